@@ -77,6 +77,7 @@ FULL: tuple[str, ...] = (
     "tests/properties/test_referee_mode.py::test_C_15_a_deal_with_irregular_plays_ends_and_is_replayed_to_the_same_state",
     "tests/properties/test_referee_mode.py::test_C_15_nearly_every_cause_occurs_in_random_deals",
     "tests/properties/test_mutated_plays.py::test_changed_plays_are_refused_whole_or_reached_by_listed_actions",
+    "tests/properties/test_turns_slow_search.py::test_C_2_D_4_8_*",
     "tests/properties/test_opening_slow_search.py::test_C_6_black_threes_are_listed_only_where_the_player_goes_out_in_this_turn",
     # They start Node.js; the client's own tests show the same of a few rules.
     "tests/rulebook/test_offline.py::test_pages_of_*",

@@ -23,14 +23,16 @@ def deals(*points: tuple[int, int]) -> list[Pair]:
 
 
 def table(results: dict[tuple[int, int], list[Pair]]) -> MatchEquity:
-    return MatchEquity(DUTCH, 4, grid_of(DUTCH), equities_of(DUTCH, results))
+    return MatchEquity(DUTCH, 4, grid_of(DUTCH, 4), equities_of(DUTCH, 4, results))
 
 
 def test_the_grid_ends_below_the_target() -> None:
-    grid = grid_of(DUTCH)
+    grid = grid_of(DUTCH, 4)
     assert (grid[0], grid[-2], grid[-1]) == (-2000, 9500, 9995)
     assert {after - before for before, after in pairwise(grid[:-1])} == {500}
-    assert grid_of(parse_rules("dutch + target_strict=yes"))[-1] == 10_000
+    assert grid_of(parse_rules("dutch + target_strict=yes"), 4)[-1] == 10_000
+    house = parse_rules("dutch + target=10000,2:5000")
+    assert [grid_of(house, players)[-1] for players in (2, 4)] == [4995, 9995]
 
 
 def test_deals_are_played_for_each_two_opening_minimums() -> None:
@@ -79,7 +81,7 @@ def test_chances_agree_with_matches_played_out() -> None:
 def play_on(results: dict[tuple[int, int], list[Pair]], own: int, other: int, begins: bool, rng: Random) -> float:
     """Return whether the own side wins (a half: drawn), with deals drawn from `results`."""
     least = [low if low is not None else -100_000 for low, _ in DUTCH.play.minimum]
-    while max(own, other) < DUTCH.scores.target:
+    while max(own, other) < DUTCH.scores.target_for(4):
         steps = [max(place for place, low in enumerate(least) if score >= low) for score in (own, other)]
         key = (min(steps), max(steps))
         own_place = rng.choice((0, 1)) if steps[0] == steps[1] else int(steps[0] > steps[1])
@@ -96,6 +98,8 @@ def test_bots_find_the_table_by_the_values_of_the_rules() -> None:
     renamed = parse_rules("dutch + target=10000")
     assert match_equity(renamed, 4) is found
     assert match_equity(parse_rules("dutch + target=5000"), 4) is None
+    assert match_equity(parse_rules("dutch + target=10000,3:7500"), 4) is found
+    assert match_equity(parse_rules("dutch + target=10000,4:7500"), 4) is None
     assert match_equity(DUTCH, 3) is None
 
 
@@ -109,7 +113,7 @@ def test_every_table_is_sound(path: Path) -> None:
     size = len(found.grid)
     assert len(found.begins) == size
     assert all(len(row) == size and all(0 <= chance <= 1 for chance in row) for row in found.begins)
-    target = found.rules.scores.target
+    target = found.rules.scores.target_for(found.players)
     assert found.win(target + 5, 0, begins=True) == 1  # in some rule sets the target must be passed
     assert found.win(0, target + 5, begins=False) == 0
     assert found.win(target, target, begins=True) == pytest.approx(0.5, abs=0.1)
@@ -129,7 +133,7 @@ POINTS = parse_romme("samba_romme + match=points + match_goal=2000")
 def test_a_game_without_an_opening_minimum_needs_one_contest() -> None:
     contests = dict(equity_contests(POINTS, 2, "greedy", 1))
     assert list(contests) == [(0, 0)]
-    assert grid_of(POINTS)[-1] == 1999
+    assert grid_of(POINTS, 2)[-1] == 1999
     with pytest.raises(ValueError, match="samba_romme is not decided by a match score alone"):
         list(equity_contests(parse_romme("samba_romme"), 2, "greedy", 1))
 
@@ -138,8 +142,8 @@ def test_R_5_9_an_annulled_game_is_no_deal_of_the_match() -> None:
     """Whoever opens makes 1,000 and the other nothing, so the second one to 2,000 needs the game after the third."""
     annulled = Pair((Board((0, 1), (0, 0), 12, -1, counts=False),))
     played = [*deals((1000, 0), (0, 1000)), annulled, annulled]
-    begins = equities_of(POINTS, {(0, 0): played})
-    grid = grid_of(POINTS)
+    begins = equities_of(POINTS, 2, {(0, 0): played})
+    grid = grid_of(POINTS, 2)
     assert begins[grid.index(0)][grid.index(0)] == 1
     assert begins[grid.index(0)][grid.index(1000)] == 0  # level after this game, and the other one opens
     assert begins[grid.index(1000)][grid.index(1000)] == 1

@@ -106,21 +106,26 @@ def test_two_margins_in_the_wrong_order_make_no_test() -> None:
         SequentialTest(50, 50)
 
 
-@pytest.mark.parametrize("rules", [*PRESETS.values(), parse_rules("dutch + tie=play_on")], ids=lambda rules: rules.name)
+HOUSE = ("dutch + tie=play_on", "dutch + target=10000,4:7500")
+
+
+@pytest.mark.parametrize("rules", [*PRESETS.values(), *map(parse_rules, HOUSE)], ids=lambda rules: rules.name)
 def test_a_row_of_totals_ends_a_match_as_the_rules_say(rules: RuleSet) -> None:
-    target = rules.scores.target
+    target = rules.scores.target_for(4)
     rng = Random(1)
     choices = (target - 5, target, target + 5, 0, -100)
     rows = [[rng.choice(choices) for _ in range(3)] for _ in range(60)]
-    found = matches_over(ADAPTER.goal(rules), numpy.array(rows, dtype=float))
-    assert found.tolist() == [is_match_over(rules, row) for row in rows]
+    found = matches_over(ADAPTER.goal(rules, 4), numpy.array(rows, dtype=float))
+    assert found.tolist() == [is_match_over(rules, 4, row) for row in rows]
 
 
 def test_simulated_matches_go_to_the_target() -> None:
     """A deal brings 1,900 to 0: six deals to 10,000, whichever board is drawn."""
-    always = simulated_matches(DUTCH, [pair_of(1900, 1900)] * 3, seed=1, matches=500)
+    always = simulated_matches(DUTCH, 4, [pair_of(1900, 1900)] * 3, seed=1, matches=500)
     assert (always.won, always.tied, always.deals) == (1, 0, 6)
-    never = simulated_matches(DUTCH, [pair_of(-10, -10)] * 2, seed=1, matches=50)
+    house = parse_rules("dutch + target=10000,4:5000")
+    assert simulated_matches(house, 4, [pair_of(1900, 1900)], seed=1, matches=50).deals == 3
+    never = simulated_matches(DUTCH, 4, [pair_of(-10, -10)] * 2, seed=1, matches=50)
     assert (never.won, never.tied) == (0, 1)  # nobody gets there
 
 
@@ -133,9 +138,9 @@ def test_simulated_matches_of_equals_are_even_and_draws_are_told() -> None:
         )
         for x in results
     ]
-    shares = simulated_matches(DUTCH, pairs, seed=2, matches=20_000)
+    shares = simulated_matches(DUTCH, 4, pairs, seed=2, matches=20_000)
     assert shares.won + shares.tied / 2 == pytest.approx(0.5, abs=0.02)
-    drawn = simulated_matches(DUTCH, [Pair((Board((0, 1), (5000, 5000), 9, 0),))] * 2, seed=2, matches=100)
+    drawn = simulated_matches(DUTCH, 4, [Pair((Board((0, 1), (5000, 5000), 9, 0),))] * 2, seed=2, matches=100)
     assert (drawn.won, drawn.tied, drawn.deals) == (0, 1, 2)
 
 

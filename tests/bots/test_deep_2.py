@@ -25,6 +25,7 @@ from sambakit.engine.actions.actions import Discard
 from sambakit.engine.actions.packed import ADD, ASK, DISCARD, DRAW, LAY_GROUP, LAY_SEQUENCE, card_of, operation_of
 from sambakit.engine.deal import Deal, new_deal
 from sambakit.engine.presets.dutch import DUTCH
+from sambakit.engine.presets.house_rules import parse_rules
 from sambakit.engine.presets.quad import QUAD
 from sambakit.engine.state.window import window_on
 from sambakit.engine.values.cards import FOUR, JOKER, TWO
@@ -169,6 +170,7 @@ def test_the_net_in_use_says_what_was_seen() -> None:
     assert fewer > 2 * more, (fewer, more)
     assert twos < highs
     assert holdings_for(replace(DUTCH, scores=replace(DUTCH.scores, target=3000)), 4) is table
+    assert holdings_for(parse_rules("dutch + target=10000,3:7500"), 4) is table
     assert holdings_for(DUTCH, 3) is None
     assert holdings_for(QUAD, 4) is None
 

@@ -15,14 +15,15 @@ from sambakit.bots.deep.worlds import Worlds
 from sambakit.bots.knowledge.bot_rules import BotRules
 from sambakit.bots.knowledge.match_chances import MatchChances
 from sambakit.bots.knowledge.match_equity import FOLDER, chances_for, match_equity, read_match_equity
-from sambakit.bots.knowledge.match_play import next_starter, worth_after, worth_before
+from sambakit.bots.knowledge.match_play import match_counts, next_starter, worth_after, worth_before
 from sambakit.bots.knowledge.memory import Memory
-from sambakit.bots.knowledge.weights import NEVER
+from sambakit.bots.knowledge.weights import NEVER, PARTNERS
 from sambakit.bots.steady.steady import SteadyBot
 from sambakit.engine.deal import Deal
 from sambakit.engine.match import Match
 from sambakit.engine.presets import PRESETS
 from sambakit.engine.presets.dutch import DUTCH
+from sambakit.engine.presets.house_rules import parse_rules
 from sambakit.engine.state.state import PHASE_ANSWER, PHASE_DRAW, PHASE_PLAY
 from sambakit.engine.values.cards import pack, shuffled
 from sambakit.engine.values.chance import Chance
@@ -115,7 +116,7 @@ def test_a_deal_is_worth_the_chances_after_it() -> None:
 @pytest.mark.parametrize("preset", ["dutch", "bicycle"])
 def test_a_deal_under_way_is_worth_the_chances_that_its_margin_leaves(preset: str) -> None:
     rules, rng = PRESETS[preset], Random(4)
-    near = rules.scores.target * 8 // 10
+    near = rules.scores.target_for(4) * 8 // 10
     deal = Match(rules, 4, 0, (near, near)).start_deal(shuffled(pack(rules.table.decks, rules.table.jokers), rng))
     chances = chances_for(rules, 4)
     while not deal.over:
@@ -158,7 +159,7 @@ def mean_worth(chances: MatchChances, own: Sequence[float], other: Sequence[floa
 @pytest.mark.parametrize(("preset", "by_match"), [("dutch", True), ("canasta", False)])
 def test_where_no_table_knows_the_chances_a_net_is_asked_for_points(preset: str, by_match: bool) -> None:
     rules, rng = PRESETS[preset], Random(4)
-    near = rules.scores.target * 9 // 10
+    near = rules.scores.target_for(4) * 9 // 10
     deal = Match(rules, 4, 0, (near, near)).start_deal(shuffled(pack(rules.table.decks, rules.table.jokers), rng))
     search = DeepBot().search(deal.view(deal.actor), deal.legal(), 5, 40, inf)
     while not search.playouts:
@@ -184,10 +185,22 @@ def test_without_a_table_a_formula_stands_in_for_it() -> None:
     assert found.chance([10_000.0, 10_000.0, 0.0], 0, True) == 0.5
 
 
+def test_a_target_by_number_of_players_is_that_of_so_many() -> None:
+    rules, alone = parse_rules("dutch + target=10000,3:6000,6:5000"), parse_rules("dutch + target=6000")
+    totals = [5000.0, 4000.0, 100.0]
+    assert chances_for(rules, 3).chance(totals, 0, True) == chances_for(alone, 3).chance(totals, 0, True)
+    assert chances_for(rules, 3).chance([6000.0, 4000.0, 100.0], 0, True) == 1
+    assert chances_for(rules, 6).chance(totals, 0, True) == 1  # three pairs
+    assert chances_for(rules, 5).chance([6000.0, 0.0, 0.0, 0.0, 0.0], 0, True) < 1
+    assert match_counts(BotRules(rules, 3), (4000, 0, 0), PARTNERS)
+    assert not match_counts(BotRules(rules, 4), (4000, 0), PARTNERS)
+    assert match_counts(BotRules(rules, 6), (4000, 0, 0), PARTNERS)
+
+
 @pytest.mark.parametrize("path", sorted(FOLDER.glob("*.json")), ids=lambda path: path.stem)
 def test_the_formula_is_near_every_table(path: Path) -> None:
     found = read_match_equity(path.read_text(encoding="utf-8"))
-    formula = MatchChances(found.rules, 2, [], [])
+    formula = MatchChances(found.rules, found.players, [], [])
     misses = []
     for own in found.grid:
         for other in found.grid:

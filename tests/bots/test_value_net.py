@@ -22,6 +22,7 @@ from sambakit.bots.steady.steady import SteadyBot
 from sambakit.engine.deal import new_deal
 from sambakit.engine.presets import PRESETS
 from sambakit.engine.presets.dutch import DUTCH
+from sambakit.engine.presets.house_rules import parse_rules
 from sambakit.engine.scoring.points import deal_points
 from sambakit.engine.state.state import PHASE_DRAW, State
 from sambakit.engine.stepping import new_state
@@ -89,6 +90,7 @@ def test_the_net_knows_who_is_ahead() -> None:
 
 def test_a_net_belongs_to_the_values_of_its_rules_and_to_its_number_of_players() -> None:
     assert net_for(replace(DUTCH, name="called otherwise"), 4) is not None
+    assert net_for(parse_rules("dutch + target=10000,4:7500"), 4) is net_for(DUTCH, 4)
     assert net_for(DUTCH, 3) is None
     assert net_for(replace(DUTCH, scores=replace(DUTCH.scores, target=5000)), 4) is not None  # deals are the same
     assert net_for(replace(DUTCH, scores=replace(DUTCH.scores, samba=1000)), 4) is None

@@ -200,7 +200,8 @@ def room_on_a_screen(players: int = 4, names: Sequence[str] = ("Ann", "", "Cy", 
     invite = wire.Invite("a" * 22, "K7QXM4NTH")
     return wire.Room(
         table="t", version=3, game="samba", rules="dutch + target=5000", players=players, seat=-1, seats=seats,
-        owner=0, options=NO_OPTIONS, invite=invite, drawn=[], odd_and_even=False, speed=600, watchers=1,
+        owner=0, options=NO_OPTIONS, invite=invite, drawn=[], odd_and_even=False, highest_deals=False, speed=600,
+        watchers=1,
     )  # fmt: skip
 
 

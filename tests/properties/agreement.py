@@ -41,9 +41,9 @@ from sambakit.game.refusal import Refusal
 
 
 def in_debt(state: State) -> bool:
-    """Return whether atomic actions have begun what further ones must end in the same step (C-3, C-6, C-7)."""
+    """Return whether atomic actions have begun what further ones must end in the same step (C-2, C-3, C-6, C-7)."""
     begun = state.opening_points != NO_OPENING or (state.must_go_out and state.hand().size > 1)
-    return begun and state.phase == PHASE_PLAY
+    return (begun or not state.hand().size) and state.phase == PHASE_PLAY
 
 
 def candidates(state: State) -> Iterator[int]:

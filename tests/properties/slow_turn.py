@@ -261,17 +261,18 @@ class Search:
                 return True
         elif fold_may_end(turn, table, whole):
             return True
-        if not table.hand and (table.closed or not turn.coming):
-            return False
-        if not table.closed and table.points >= turn.minimum and not table.black and turn.taking:
+        if not table.closed and table.points >= turn.minimum and not table.black and turn.taking and whole:
             delivered = replace(table, hand=tuple(sorted(whole)), closed=True)
             if self.can_end(delivered):
                 return True
         return any(self.can_end(after) for _, _, after in moves(turn, table))
 
 
-def can_go_out(turn: Turn, table: Table) -> bool:
-    """Return whether the player can go out from `table` by melding, the last card discarded or not (D-10.1)."""
+def can_go_out(turn: Turn, table: Table, merges_last: bool = True) -> bool:
+    """Return whether the player can go out from `table` by melding, the last card discarded or not (D-10.1).
+
+    Melds may be merged in the step that lays the last cards (C-2); unless `merges_last`, only before that.
+    """
     seen = {table}
     waiting = [table]
     while waiting:
@@ -282,7 +283,7 @@ def can_go_out(turn: Turn, table: Table) -> bool:
                 return True
             if not opened and fold_may_end(turn, at, at.hand):
                 return True
-        for _, _, after in moves(turn, at) if at.hand else ():
+        for _, _, after in moves(turn, at) if at.hand or merges_last else ():
             if after not in seen:
                 seen.add(after)
                 waiting.append(after)

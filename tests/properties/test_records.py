@@ -42,6 +42,7 @@ from sambakit.engine.record import (
     replay,
 )
 from sambakit.engine.rules.ruleset import RuleSet
+from sambakit.engine.rules.values import ByPlayers
 from sambakit.engine.values.cards import pack, shuffled
 from sambakit.game.meld_names import MeldName
 from sambakit.game.records.provenance import WAYS
@@ -96,12 +97,15 @@ def extras_in(draw: st.DrawFn, steps: int, closed: bool) -> tuple[Extra, ...]:
     return tuple(Extra(place, draw(EXTRA_TEXTS)) for place in found)
 
 
+TARGETS = st.tuples(*[st.integers(1, 50_000)] * 4).map(lambda four: ((2, 60_000), *zip(range(3, 7), four, strict=True)))
+
+
 @st.composite
 def rule_sets(draw: st.DrawFn) -> RuleSet:
     """Dutch Samba and house rules made from it."""
     scores = replace(
         DUTCH.scores,
-        target=draw(st.integers(1, 50_000)),
+        target=draw(st.integers(1, 50_000) | TARGETS),
         target_strict=draw(st.booleans()),
         out=DUTCH.scores.out,
         card_values=tuple(draw(st.lists(st.integers(0, 60), min_size=53, max_size=53))),
@@ -195,7 +199,7 @@ def error_in(text: str) -> RecordError | None:
 # ---- records of real play
 
 
-def recorded_match(seed: int, players: int = 4, target: int = 10_000, deals: int = 1) -> Recorder:
+def recorded_match(seed: int, players: int = 4, target: ByPlayers = 10_000, deals: int = 1) -> Recorder:
     """Return the recorder of a match of random play, at most `deals` long."""
     rng = Random(seed)
     rules = replace(DUTCH, scores=replace(DUTCH.scores, target=target))
@@ -214,7 +218,7 @@ TEXT = print_record(recorded_match(5).record())
 @pytest.mark.parametrize("players", sorted(DUTCH.table.players))
 def test_matches_are_replayed_to_the_same_scores(players: int) -> None:
     for seed in range(8):
-        recorder = recorded_match(seed, players, target=2000, deals=4)
+        recorder = recorded_match(seed, players, target=tuple((count, 500 * count) for count in range(2, 7)), deals=4)
         replayed = replay(parse_record(print_record(recorder.record())))
         assert replayed.match.scores == recorder.match.scores
         assert replayed.match.winner == recorder.match.winner
@@ -336,6 +340,10 @@ def test_a_wrong_end_score_or_result_is_noticed() -> None:
         replay(replace(record, deals=(replace(deal, plays=deal.plays[:-1]),)))
     with pytest.raises(ReplayError, match="no side has reached 10000 points"):
         replay(replace(record, over=True, winner=0))
+    target = tuple((players, 9_000 + players) for players in range(2, 7))
+    by_players = replace(DUTCH, scores=replace(DUTCH.scores, target=target))
+    with pytest.raises(ReplayError, match="no side has reached 9004 points"):
+        replay(replace(record, rules=by_players, over=True, winner=0))
 
 
 def test_the_result_must_be_there_and_right() -> None:

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Final
 
-from sambakit.engine.definition.turn_end import can_end
+from sambakit.engine.definition import turn_end
 from sambakit.engine.listing.leave import can_still_go_out
 from sambakit.engine.rules.problems import MOST_ASKED, MOST_ASKED_WITH_WILDS
 from sambakit.engine.rules.ruleset import RuleSet
@@ -13,7 +13,7 @@ from sambakit.engine.state.state import State
 from sambakit.engine.values.cards import CARDS, TEXTS
 from tests.properties.one_turn import house_rules, meld_of, state_of, table_of, turn_of
 from tests.properties.slow_agreement import follow, follow_takes, goes_out
-from tests.properties.slow_turn import Meld, can_go_out, is_group, is_run
+from tests.properties.slow_turn import Meld, can_go_out, is_group, is_run, is_wild
 
 POOLS: Final = (
     ("4s", "4h", "5s", "6s", "7s", "2s", "Jk", "3s", "3c", "3h"),
@@ -45,6 +45,22 @@ TABLES: Final = (
     (("Ks", "Kh", "Kd", "2s"), ("Kc", "Ks", "Kh", "Jk")),
     (("Ks", "Ks", "Kh", "Kh", "Kd", "Kd", "2c"), ("4s", "4h", "4d", "2s")),
 )
+FOURS: Final = (
+    ("4s", "4s", "4h", "4h", "4d", "4d", "4c"),
+    ("4s", "4s", "4h", "4h", "4h", "4d", "4d", "4c"),
+    ("4s", "4s", "4h", "4h", "4d", "2s", "Jk"),
+    ("4s", "4s", "4h", "4h", "2s", "Jk"),
+    ("4s", "4s", "4h", "4h"),
+    ("4s", "4h", "4d"),
+    ("4s", "4h", "Jk"),
+)
+FINISHED: Final = (
+    KINGS,
+    ("As", "As", "Ah", "Ah", "Ad", "2s", "2c"),
+    SAMBA,
+    ("Qs", "Qs", "Qh", "Qh", "Qd", "Qd", "Qc"),
+)
+SPADES: Final = (("4s", "5s", "6s"), ("8s", "9s", "Ts"))
 
 
 @dataclass(frozen=True)
@@ -57,14 +73,22 @@ class Case:
 
     def run(self) -> None:
         """Compare listing and slow model; raises AssertionError where they differ."""
-        if self.kind in ("going out", "opened"):
+        if self.kind in ("going out", "opened", "merging"):
             assert can_still_go_out(self.state) == can_go_out(turn_of(self.state), table_of(self.state))
-        if self.kind == "going out":
+        if self.kind in ("going out", "merging"):
             assert goes_out(self.state, {}) == can_go_out(turn_of(self.state), table_of(self.state))
+        if self.kind == "merging":
+            assert turn_end.can_go_out(self.state) == can_go_out(turn_of(self.state), table_of(self.state))
+            follow(self.state, self.seed, True)
         elif self.kind == "takes":
             follow_takes(self.state, self.seed)
         else:
             follow(self.state, self.seed, self.kind == "opened")
+
+    def merges_last(self) -> bool:
+        """Return whether the player goes out only by merging melds in the step that lays the last cards (C-2)."""
+        turn, table = turn_of(self.state), table_of(self.state)
+        return can_go_out(turn, table) and not can_go_out(turn, table, merges_last=False)
 
     def __str__(self) -> str:
         pile = " ".join(TEXTS[card] for card in self.state.pile)
@@ -90,7 +114,41 @@ def random_case(rules: RuleSet, seed: int) -> Case | None:
         return None if blocked else Case(kind, state, seed)
     melds = _melds(rules, rng) if kind == "opened" or (kind == "going out" and rng.random() < 0.6) else []
     state = state_of(rules, hand, melds, said_no=said_no)
-    return Case(kind, state, seed) if can_end(state) else None  # no turn gets to a hand that nothing ends
+    return Case(kind, state, seed) if turn_end.can_end(state) else None  # no turn gets to a hand that nothing ends
+
+
+def merging_case(rules: RuleSet, seed: int) -> Case | None:
+    """Return a case for `rules` with few cards beside melds that they, or what they form, could be merged with.
+
+    Going out asks for about as many sets of each kind as there are already.
+    """
+    rng = Random(seed)
+    melds: list[Meld] = []
+    fours = [rng.choice(FOURS)] if rng.random() < 0.7 else rng.sample(FOURS, 2)
+    spades = SPADES if rng.random() < 0.3 else ()
+    for cards in (*fours, *spades, *rng.sample(FINISHED, rng.randint(1, 3))):
+        meld = meld_of(cards)
+        if _may_lie(rules, meld) and (meld[0] != "group" or _has_room(rules, melds, cards)):
+            melds.append(meld)
+    mixed = [any(map(is_wild, cards)) for _, cards in melds if len(cards) >= 7]
+    out_mixed = max(0, mixed.count(True) + rng.choice((0, 1, 1)))
+    out_pure = max(0, mixed.count(False) - rng.choice((0, 1, 1)))
+    out_sets = max(1, out_mixed + out_pure)
+    if rng.random() < 0.4:
+        out_sets, out_mixed, out_pure = len(mixed) + 1, 0, 0
+    play = replace(rules.play, out_sets=out_sets, out_sequences=0, out_pure=out_pure, out_mixed=out_mixed)
+    hand = [] if spades and rng.random() < 0.5 else ["4h", "4d"]
+    hand.append("7s" if spades and rng.random() < 0.5 else rng.choice(("4s", "2s", "Jk", "Jk")))
+    if rng.random() < 0.2:
+        hand.append(rng.choice(("4s", "7s", "2s", "Jk", "9c")))
+    state = state_of(replace(rules, play=play), hand, melds)
+    return Case("merging", state, seed) if melds and turn_end.can_end(state) else None
+
+
+def _has_room(rules: RuleSet, melds: list[Meld], cards: tuple[str, ...]) -> bool:
+    """Return whether a group of `cards` may lie beside `melds` (K-3)."""
+    lie = [meld for kind, meld in melds if kind == "group" and meld[0][0] == cards[0][0]]
+    return len(lie) < (rules.melds.groups_per_rank or 99)
 
 
 def _hand(rules: RuleSet, rng: Random, kind: str) -> list[str]:

@@ -38,7 +38,7 @@ def random_step(state: State, rng: Random) -> list[Action]:
     left = state.hand().copy()
     step: list[Action] = []
     for _ in range(rng.choice((1, 2, 2, 3))):
-        part = _part(state, left.cards(), len(step), rng)
+        part = _part(state, left.cards(), step, rng)
         if part is None:
             continue
         for card in getattr(part, "cards", ()):
@@ -47,17 +47,18 @@ def random_step(state: State, rng: Random) -> list[Action]:
     return step
 
 
-def _part(state: State, cards: list[int], parts_before: int, rng: Random) -> Action | None:
-    side = state.side_of[state.turn]
-    slots = [slot for slot, meld in enumerate(state.side().melds) if meld]
+def _part(state: State, cards: list[int], before: Sequence[Action], rng: Random) -> Action | None:
+    side, melds = state.side_of[state.turn], state.side().melds
+    slots = [slot for slot, meld in enumerate(melds) if meld]
+    fresh = [len(melds) + at for at in range(sum(isinstance(part, Lay) for part in before))]
     kind = rng.choice(("lay", "add", "add", "merge", "red"))
     wilds = [card for card in cards if is_wild(card)]
-    if kind == "red" and any(is_red_three(card) for card in cards) and not parts_before:
+    if kind == "red" and any(is_red_three(card) for card in cards) and not before:
         return RedThree(next(card for card in cards if is_red_three(card)))
     if kind == "lay" and cards:
         return _lay(cards, wilds, rng)
-    if kind == "merge" and len(slots) > 1:
-        first, second = rng.sample(slots, 2)
+    if kind == "merge" and len(slots) + len(fresh) > 1:
+        first, second = rng.sample([*slots, *fresh], 2)
         return Merge(MeldName(side, min(first, second)), MeldName(side, max(first, second)))
     if kind == "add" and slots and cards:
         slot = rng.choice(slots)

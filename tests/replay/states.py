@@ -11,6 +11,8 @@ from sambakit.engine.definition.causes import Happening
 from sambakit.engine.definition.irregular import happening
 from sambakit.engine.playing import AT_ONCE
 from sambakit.engine.record import RecordedClaim, RecordError
+from sambakit.engine.rules.ruleset import RuleSet
+from sambakit.engine.rules.values import number_for
 from sambakit.engine.state.state import NOBODY
 from sambakit.engine.state.turns import replacements_due
 from sambakit.engine.values.cards import TEXTS
@@ -114,7 +116,21 @@ def _samba_state(deal: Deal, memo: Memo) -> dict[str, Any]:
         "asked": "waiting" if views.PHASES[state.phase] == "answer" else ("", "yes", "no", "")[state.asked],
         "blocked": bool(state.pile) and state.pile[-1] in state.rules.pile.blocks_next,
         "replaced": [replacements_due(state, seat) for seat in range(state.players)],
+        "ofSoMany": _of_so_many(state.rules, state.players),
     }
+
+
+def _of_so_many(rules: RuleSet, players: int) -> dict[str, int]:
+    """Return the numbers that may depend on how many play."""
+    play = rules.play
+    numbers = {
+        "draw": rules.table.draw,
+        "out_sets": play.out_sets,
+        "out_pure": play.out_pure,
+        "out_mixed": play.out_mixed,
+        "target": rules.scores.target,
+    }
+    return {name: number_for(one, players) for name, one in numbers.items()}
 
 
 def _romme_state(deal: RommeDeal, rows: list[list[int]]) -> dict[str, Any]:

@@ -32,7 +32,7 @@ def difference(first: RuleSet, second: RuleSet, seeds: Sequence[int]) -> str:
         return "who plays with whom, and how many cards each is dealt"
     if first.play.pumba != second.play.pumba:
         return "what is announced"
-    targets = (first.scores.target, second.scores.target)
+    targets = [rules.scores.target_for(players) for rules in (first, second) for players in rules.table.players]
     if _ends(first, targets) != _ends(second, targets):
         return "when a match ends, and who wins"
     if _charges(first) != _charges(second):
@@ -51,9 +51,13 @@ def _tables(rules: RuleSet) -> list[tuple[object, ...]]:
 
 
 def _ends(rules: RuleSet, targets: Sequence[int]) -> list[object]:
-    """Return of totals of two sides whether they end the match and who wins."""
+    """Return by number of players, of totals of two sides, whether they end the match and who wins."""
     near = sorted({max(target + more, 0) for target in targets for more in (-5, 0, 5)})
-    return [(is_match_over(rules, totals), winner_of(rules, totals)) for totals in product(near, repeat=2)]
+    return [
+        (is_match_over(rules, players, totals), winner_of(rules, players, totals))
+        for players in sorted(rules.table.players)
+        for totals in product(near, repeat=2)
+    ]
 
 
 def _charges(rules: RuleSet) -> list[tuple[int, bool]]:

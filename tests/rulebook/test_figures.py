@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from sambakit.engine.presets import PRESETS
-from sambakit.engine.presets.house_rules import with_changes
+from sambakit.engine.presets.house_rules import parse_rules, with_changes
 from sambakit.engine.rules.fields import FIELDS
 from sambakit.engine.rules.ruleset import RuleSet
 from sambakit.engine.state.state import MOST_TRIED
@@ -107,9 +107,18 @@ WORDED = {
 }
 
 
+REACH = {
+    "en": "5,000 or more (with two or four players) or 7,500 or more (with three players)",
+    "nl": "5.000 of meer (bij twee of vier spelers) of 7.500 of meer (bij drie spelers)",
+    "es": "5000 o más (con dos o cuatro jugadores) o 7500 o más (con tres jugadores)",
+}
+
+
 @pytest.mark.parametrize("lang", languages_with("fields"))
 def test_numbers_read_as_words_and_figures(lang: str) -> None:
     dutch = PRESETS["dutch"]
     assert filled("{out_sets|word}", dutch, lang) == words_in(lang).numbers[2]
     assert filled("{target}", dutch, lang) == {"en": "10,000", "nl": "10.000", "es": "10.000"}[lang]
+    house = parse_rules("dutch + players=2-4 + target=2:5000,3:7500,4:5000")
+    assert filled("{reach}", house, lang) == REACH[lang]
     assert filled("{samba}", dutch, lang) == {"en": "1,500", "nl": "1.500", "es": "1500"}[lang]

@@ -15,10 +15,9 @@ from sambakit.game.rule_fields import RuleField
 from sambakit.game.rule_problems import UnplayableRules
 
 NUMBERS = st.integers(0, 12) | st.sampled_from([50, 100, 300, 1500, 5000, 20_000])
-COUNTS = st.sets(st.integers(2, 6), min_size=1).map(frozenset)
-SIZES = st.dictionaries(st.integers(2, 6), st.integers(2, 26), min_size=1).map(
-    lambda sizes: tuple(sorted(sizes.items()))
-)
+COUNT = st.integers(2, 6)
+COUNTS = st.sets(COUNT, min_size=1).map(frozenset)
+SIZES = st.dictionaries(COUNT, st.integers(2, 26), min_size=1).map(lambda sizes: tuple(sorted(sizes.items())))
 WORDS = ["wild", "jokers", "twos", "threes", "red_threes", "black_threes", "A", "7h"]
 
 
@@ -40,6 +39,9 @@ SPECIAL: dict[str, st.SearchStrategy[Any]] = {
     ),
     "card_values": st.lists(st.sampled_from([0, 5, 10, 15, 20, 50]), min_size=KINDS, max_size=KINDS).map(tuple),
 }
+SPECIAL["target"] = NUMBERS | st.dictionaries(COUNT, st.sampled_from([0, 5000, 7500]), min_size=1).map(
+    lambda targets: FIELDS["target"].read(",".join(f"{players}:{one}" for players, one in targets.items()), DUTCH)
+)
 for name in ("turnup_covered_for", "freezes_for_all", "blocks_next"):
     SPECIAL[name] = st.sets(st.integers(0, KINDS - 1), max_size=12).map(frozenset) | st.sets(
         st.sampled_from(WORDS), max_size=4

@@ -1,4 +1,4 @@
-"""C-17, F-1.6, S-1.2: who sits where, who are partners and who begins, drawn by cards."""
+"""C-17, F-1.6, O-8, S-1.2: who sits where, who are partners and who begins, drawn by cards."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -18,6 +18,7 @@ from sambakit.games.samba import SEAT_CARDS
 
 TRIED = 300  # draws of a rule set and a number of players
 HIGHEST = Drawing(SeatDrawWay.HIGHEST, SEAT_CARDS * 3)
+HIGHEST_DEALS = Drawing(SeatDrawWay.HIGHEST_DEALS, SEAT_CARDS * 3)
 ODD_AND_EVEN = Drawing(SeatDrawWay.ODD_AND_EVEN, SEAT_CARDS)
 TEAMS = (0, 1, 0, 1, 0, 1)  # two teams of three
 EVERY_SET = [*PRESETS, "spanish + six_teams=two_trios"]
@@ -56,12 +57,12 @@ def partners(sides: tuple[int, ...], draw: SeatDraw) -> set[frozenset[int]]:
 
 
 @pytest.mark.parametrize("name", EVERY_SET)
-def test_C_17_everybody_gets_one_seat_and_the_highest_card_is_first_to_play(name: str) -> None:
+def test_C_17_O_8_everybody_gets_one_seat_and_the_highest_card_is_first_to_play_or_deals(name: str) -> None:
     for sides, draw in draws_of(parse_rules(name)):
         assert sorted(draw.seats) == sorted(draw.order) == list(range(len(sides)))
         first = [[height(card) for card in draw.cards[who]] for who in draw.order]
         assert first == sorted(first, reverse=True)
-        assert draw.seats[draw.order[0]] == draw.first
+        assert draw.seats[draw.order[0]] == (draw.dealer if name == "sambola" else draw.first)
         assert (draw.dealer + 1) % len(sides) == draw.first
 
 
@@ -94,6 +95,24 @@ def test_C_17_neighbours_in_the_order_of_the_cards_are_partners(
 def test_C_17_players_on_their_own_sit_in_the_order_of_the_cards(players: int) -> None:
     for draw in draws(HIGHEST, tuple(range(players))):
         assert [draw.seats[who] for who in draw.order] == list(range(players))
+
+
+@pytest.mark.parametrize("sides", [(0, 1, 0, 1), TEAMS, (0, 1, 2, 0, 1, 2)])
+def test_O_8_where_the_highest_card_deals_partners_are_those_of_the_other_way(sides: tuple[int, ...]) -> None:
+    for seed in range(TRIED):
+        deals, begins = (draw_for_seats(way, sides, Random(seed)) for way in (HIGHEST_DEALS, HIGHEST))
+        assert (deals.order, deals.cards, deals.first) == (begins.order, begins.cards, begins.first)
+        assert partners(sides, deals) == partners(sides, begins)
+
+
+@pytest.mark.parametrize("players", [2, 3, 5])
+def test_O_8_players_on_their_own_sit_in_the_order_of_the_cards_from_the_dealer_on(players: int) -> None:
+    for draw in draws(HIGHEST_DEALS, tuple(range(players))):
+        assert [draw.seats[who] for who in draw.order] == [players - 1, *range(players - 1)]
+
+
+def test_O_8_the_author_of_sambola_alone_prints_that_the_highest_card_deals() -> None:
+    assert {name for name, rules in PRESETS.items() if rules.seat_draw is SeatDrawWay.HIGHEST_DEALS} == {"sambola"}
 
 
 def test_C_17_between_cards_of_one_rank_the_suit_decides() -> None:
@@ -188,7 +207,9 @@ def test_S_1_2_partners_and_the_first_player_are_drawn_and_the_player_before_dea
 
 
 @pytest.mark.parametrize(
-    ("drawing", "count"), [(HIGHEST, 100_000), (ODD_AND_EVEN, 20_000)], ids=["highest", "odd_and_even"]
+    ("drawing", "count"),
+    [(HIGHEST, 100_000), (HIGHEST_DEALS, 20_000), (ODD_AND_EVEN, 20_000)],
+    ids=["highest", "highest_deals", "odd_and_even"],
 )
 @pytest.mark.parametrize(("sides", "most"), [((0, 1, 0, 1), 49.7), ((0, 1, 2, 3, 4), 172.0)])  # 999 of 1000 are below
 def test_C_17_every_seating_is_equally_likely(

@@ -221,6 +221,83 @@ def test_C_9_nobody_asks_with_more_cards_than_can_be_looked_through() -> None:
     assert "ask" not in listed(table(hand + "Kd", ENTITLED))
 
 
+def small_steps_lead_out(start: Deal, *texts: str) -> None:
+    """Check that these listed actions, of which the last one merges, go out as the same step does when played whole."""
+    small = do(start.copy(), *texts[:-1])
+    assert small.unfinished
+    assert not held(small)
+    assert listed(small) == {texts[-1]}
+    assert small.can_still_go_out()
+    assert {refused(small, "pass"), refused(small, "ask"), refused(small, "discard 9s")}.isdisjoint({None})
+    do(small, texts[-1])
+    assert small.state.went_out == 0
+    assert refused(start, *texts[:-1]) is not None
+    check_same(play(start, *texts).state, small.state)
+
+
+def test_O_4_C_2_the_last_cards_may_be_a_group_that_is_merged_in_the_same_step() -> None:
+    deal = table("7d 7c Jk", [PURE, "Qs Qs Qh Qh Qd Qd Qc", "7s 7s 7h 7h 7h 7c 7c"], rules=parse_rules("sambola"))
+    assert listed(deal) >= {"ask", "lay 7d 7c Jk"}
+    assert can_go_out(deal.state)
+    assert refused(deal, "add 7d 7c Jk A3") == "B-4.7"
+    small_steps_lead_out(deal, "lay 7d 7c Jk", "merge A3 A4")
+    refusing = play(play(table("7d 7c Jk", [PURE, "Qs Qs Qh Qh Qd Qd Qc", "7s 7s 7h 7h 7h 7c 7c"]), "ask"), "answer no")
+    assert "lay 7d 7c Jk" not in listed(refusing)
+
+
+def test_O_4_C_9_after_yes_the_last_cards_are_laid_and_merged() -> None:
+    own = [PURE, "Qs Qs Qh Qh Qd Qd Qc", "7s 7s 7h 7h 7h 7c 7c"]
+    deal = play(play(table("7d 7c Jk", own, rules=parse_rules("sambola")), "ask"), "answer yes")
+    assert listed(deal) == {"lay 7d 7c Jk"}
+    small_steps_lead_out(deal, "lay 7d 7c Jk", "merge A3 A4")
+
+
+def test_B_4_6_a_third_wild_goes_onto_a_finished_canasta_in_a_group_of_the_last_cards() -> None:
+    rules = parse_rules("bicycle + out_sets=1 + max_wilds=3 + natural_ratio=twice_wilds + jokers_discardable=no")
+    small_steps_lead_out(table("7d 7c Jk", ["7s 7s 7h 7h 2s 2h"], rules=rules), "lay 7d 7c Jk", "merge A1 A2")
+
+
+def test_D_5_5_the_last_card_may_fill_the_gap_between_sequences_that_are_joined() -> None:
+    rules = parse_rules("dutch + join_sequences=yes")
+    deal = table("7c", [PURE, "4c 5c 6c", "8c 9c Tc"], rules=rules)
+    assert listed(deal) == {"ask", "add 7c A2", "add 7c A3", "pass"}
+    small_steps_lead_out(deal, "add 7c A2", "merge A2 A3")
+
+
+def test_C_7_the_last_cards_of_a_fold_may_be_merged() -> None:
+    rules = parse_rules("sambola + fold=waives_minimum + minimum=any:150 + out_sets=1 + out_pure=0 + out_mixed=1")
+    deal = table("7s 7s 7h 7h 7h 7c 7c 7d 7c Jk", rules=rules)
+    adding = [f"add {card} A1" for card in ("7h", "7h", "7c", "7c")]
+    small = do(deal.copy(), "lay 7s 7s 7h", *adding, "lay 7d 7c Jk")
+    assert listed(small) == {"merge A1 A2"}
+    do(small, "merge A1 A2")
+    check_same(play(deal, "lay 7s 7s 7h", *adding, "lay 7d 7c Jk", "merge A1 A2").state, small.state)
+
+
+def test_C_6_a_merge_may_win_back_the_right_that_the_last_card_costs() -> None:
+    rules = parse_rules("sambola + wild_onto_finished=yes")
+    own = [PURE, "Qs Qs Qh Qh Qd Qd Qc", "As Ah Ad Ac As 2s 2c", "7s 7s 7h", "7h 7c 7c 7d"]
+    deal = do(table("3s 3s 3c 2d", own, rules=rules), "lay 3s 3s 3c")
+    assert "merge A4 A5" not in listed(deal)
+    small_steps_lead_out(deal, "add 2d A1", "merge A4 A5")
+
+
+def test_D_10_1_no_merge_follows_where_the_last_card_must_be_discarded() -> None:
+    rules = parse_rules("sambola + final_discard=forced")
+    deal = table("7d 7c Jk", [PURE, "Qs Qs Qh Qh Qd Qd Qc", "7s 7s 7h 7h 7h 7c 7c"], rules=rules)
+    assert not listed(deal) & {"ask", "lay 7d 7c Jk"}
+    assert refused(deal, "lay 7d 7c Jk", "merge A3 A4") is not None
+
+
+def test_C_8_nothing_is_merged_in_a_step_that_takes_the_last_card_away() -> None:
+    rules = parse_rules("sambola + take_natural_wild=yes")
+    own = [PURE, "Qs Qs Qh Qh Qd Qd Qc", "7s 7s 7h 7h 7h 7c 7c"]
+    deal = table("7d Jk", own, pile="7h", drawn=False, rules=rules)
+    assert refused(deal, "take wild 7d Jk") is not None
+    assert refused(deal, "take wild 7d Jk", "merge A3 A4") is not None
+    assert "take wild 7d Jk" not in listed(deal)
+
+
 def test_F_6_3_a_sequence_beside_the_only_group_of_its_lowest_rank_is_a_way_out() -> None:
     deal = table("Jh Qh Kh 7d", [PURE, "Js Jd Jc"], rules=parse_rules("fournier + groups_per_rank=1"))
     assert can_go_out(deal.state)

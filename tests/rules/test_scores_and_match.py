@@ -4,8 +4,10 @@ from dataclasses import replace
 
 import pytest
 
+from sambakit.engine.deal import Deal
 from sambakit.engine.match import Match, is_match_over, winner_of
 from sambakit.engine.presets.dutch import DUTCH
+from sambakit.engine.presets.house_rules import parse_rules
 from sambakit.engine.rules.compiled_rules import compile_rules
 from sambakit.engine.rules.ruleset import RuleSet
 from sambakit.engine.rules.values import HeldRedThree, RedThreesCount, ScoreRules, Tie
@@ -101,18 +103,18 @@ def test_C_15_penalties_come_from_a_referee_only() -> None:
 
 @pytest.mark.parametrize(("totals", "over"), [((10_000, 0), True), ((9_995, 9_995), False), ((-200, 12_000), True)])
 def test_D_13_1_ten_thousand_end_the_match(totals: tuple[int, ...], over: bool) -> None:
-    assert is_match_over(DUTCH, totals) == over
+    assert is_match_over(DUTCH, 4, totals) == over
 
 
 def test_D_13_2_the_higher_total_wins() -> None:
-    assert winner_of(DUTCH, (10_005, 10_240)) == 1
-    assert winner_of(DUTCH, (10_300, 10_240, -50)) == 0
-    assert winner_of(DUTCH, (9_900, 9_000)) is None
+    assert winner_of(DUTCH, 4, (10_005, 10_240)) == 1
+    assert winner_of(DUTCH, 3, (10_300, 10_240, -50)) == 0
+    assert winner_of(DUTCH, 4, (9_900, 9_000)) is None
 
 
 def test_D_13_3_equal_totals_are_drawn() -> None:
-    assert is_match_over(DUTCH, (10_100, 10_100, 10_000))
-    assert winner_of(DUTCH, (10_100, 10_100, 10_000)) is None
+    assert is_match_over(DUTCH, 3, (10_100, 10_100, 10_000))
+    assert winner_of(DUTCH, 3, (10_100, 10_100, 10_000)) is None
 
 
 def test_D_13_1_a_match_adds_deals_up_and_then_is_over() -> None:
@@ -149,8 +151,38 @@ def test_values_of_other_rule_sets_that_scoring_obeys() -> None:
 
 def test_other_ways_to_end_a_match() -> None:
     strict = with_scores(replace(DUTCH.scores, target_strict=True))
-    assert not is_match_over(strict, (10_000, 8_000))
-    assert is_match_over(strict, (10_005, 8_000))
+    assert not is_match_over(strict, 4, (10_000, 8_000))
+    assert is_match_over(strict, 4, (10_005, 8_000))
     play_on = with_scores(replace(DUTCH.scores, tie=Tie.PLAY_ON))
-    assert not is_match_over(play_on, (10_100, 10_100))
-    assert is_match_over(play_on, (10_100, 10_095))
+    assert not is_match_over(play_on, 4, (10_100, 10_100))
+    assert is_match_over(play_on, 4, (10_100, 10_095))
+
+
+@pytest.mark.parametrize(
+    ("players", "totals", "over"),
+    [
+        (2, (9_995, 0), False),
+        (3, (7_500, 0, 0), True),
+        (4, (9_995, 7_500), False),
+        (4, (10_000, 0), True),
+        (6, (5_000, 0, 0), True),  # three sides as well as with three players
+        (6, (4_995, 0, 0), False),
+    ],
+)
+def test_D_13_1_a_house_rule_sets_the_target_by_number_of_players(
+    players: int, totals: tuple[int, ...], over: bool
+) -> None:
+    rules = parse_rules("dutch + target=10000,3:7500,6:5000")
+    assert is_match_over(rules, players, totals) == over
+    assert winner_of(rules, players, totals) == (0 if over else None)
+    brought = [score.points for score in ended_at_once(Match(rules, players, 0)).scores()]
+    match = Match(rules, players, 0, [total - points for total, points in zip(totals, brought, strict=True)])
+    assert match.finish(ended_at_once(match)).totals == totals
+    assert (match.over, match.winner) == (over, 0 if over else None)
+
+
+def ended_at_once(match: Match) -> Deal:
+    """Return the next deal of `match`, always of the same cards, over before its first turn."""
+    deal = match.start_deal(pack(3, 6))
+    deal.state.phase = PHASE_OVER
+    return deal

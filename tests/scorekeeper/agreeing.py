@@ -53,7 +53,10 @@ def compare_end(data: ScoringData, state: State, rng: Random, noted: list[Noted]
     found = standing_of(data, state.players, 1, state.scores, [tuple(score.points for score in right)])
     assert found.totals == totals
     assert found.minimum == tuple(rules.play.opening_minimum(total) for total in totals)
-    assert (found.over, found.winner) == (is_match_over(rules, totals), winner_of(rules, totals))
+    assert (found.over, found.winner) == (
+        is_match_over(rules, state.players, totals),
+        winner_of(rules, state.players, totals),
+    )
     assert found.dealer == 2 % state.players
     return seen
 

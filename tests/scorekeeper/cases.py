@@ -23,7 +23,7 @@ from sambakit.game.score_lines import SideScore
 from sambakit.games import ADAPTERS
 from sambakit.romme.rules.rules import SAMBA_ROMME
 from sambakit.scorekeeper import DealEntry, Sheet, SheetChange, parse_sheet, print_sheet, scoring_data_of, tally_of
-from sambakit.scorekeeper.scoring_data import MinimumData, sheet_adapter_of
+from sambakit.scorekeeper.scoring_data import MinimumData, number_of, sheet_adapter_of
 from sambakit.scorekeeper.tally import ScoredDeal
 from tests.properties.house_rules import random_house_rules
 from tests.romme.house_rules import some_rules
@@ -40,8 +40,12 @@ AT = "2026-11-25T20:15:00Z"
 
 
 def some_house_rules(rng: Random) -> Any:
-    """Return house rules of any card game."""
-    return some_rules(rng.randrange(10_000)) if rng.random() < 0.2 else random_house_rules(rng)
+    """Return house rules of any card game, at times with a target by number of players."""
+    if rng.random() < 0.2:
+        return some_rules(rng.randrange(10_000))
+    rules = random_house_rules(rng)
+    target = rules.scores.target if rng.random() < 0.7 else tuple((count, 1000 * count) for count in range(2, 7))
+    return replace(rules, scores=replace(rules.scores, target=target))
 
 
 def cases(name: str, count: int) -> Iterator[dict[str, Any]]:
@@ -106,7 +110,8 @@ def some_sheet(rules: Any, rng: Random) -> tuple[Sheet, tuple[SideScore, ...]]:
     entry, engine = (made_up if ends else played)(rules, players, rng)
     sheet = replace(sheet, players=tuple(Player(name) for name in NAMES[:players]), dealer=rng.randrange(players))
     if rng.random() < 0.7:
-        edges = [sheet.data["match"]["goal"], *(least or 0 for least, _ in (sheet.data["minimum"] or NONE)["steps"])]
+        goal = number_of(sheet.data["match"]["goal"], players)
+        edges = [goal, *(least or 0 for least, _ in (sheet.data["minimum"] or NONE)["steps"])]
         before = [rng.choice([-500, 0, 10, 1495, 8000, rng.choice(edges) - score.points]) for score in engine]
         sheet = replace(sheet, scores=tuple(before))
     deals = [entry, *(spoiled(sheet.data, entry, players, rng) for _ in range(rng.randrange(4)))]

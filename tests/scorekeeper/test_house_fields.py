@@ -17,6 +17,7 @@ from tests.romme.house_rules import CHOICES as ROMME_CHOICES
 
 TRIED = {**{name: some for part in CHOICES.values() for name, some in part.items()}}
 TRIED |= {name: some for part in ROMME_CHOICES.values() for name, some in part.items()}
+TRIED["target"] = (5, 700, 5000, ((2, 5000), (3, 7500), (4, 700), (5, 7500), (6, 700)), ((3, 7500), (4, 5000)))
 STEPS = ("any:15,0:50,1500:90", "any:0", "any:30,0:120")
 
 

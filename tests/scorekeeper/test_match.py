@@ -11,7 +11,8 @@ from sambakit.engine.presets import PRESETS
 from sambakit.engine.rules.values import Tie
 from sambakit.games import parse_rules
 from sambakit.romme.rules.rules import SAMBA_ROMME, MatchBy
-from sambakit.scorekeeper.scoring_data import scoring_data_of
+from sambakit.scorekeeper.house_fields import with_fields
+from sambakit.scorekeeper.scoring_data import scoring_data_of, sheet_adapter_of
 from sambakit.scorekeeper.standing import standing_of
 from tests.scorekeeper.agreeing import compare_romme_match
 from tests.scorekeeper.cases import HOUSE, cases
@@ -26,12 +27,30 @@ def test_the_end_of_a_match_is_that_of_the_engine(name: str) -> None:
             rules = replace(PRESETS[name], scores=scores)
             data, players = scoring_data_of(rules), max(rules.table.players)
             sides = max(rules.table.sides(players)) + 1
-            near = [-500, 0, 1500, 3000, 7000, scores.target - 5, scores.target, scores.target + 5]
+            target = scores.target_for(players)
+            near = [-500, 0, 1500, 3000, 7000, target - 5, target, target + 5]
             for _ in range(50):
                 points = tuple(rng.choice(near) for _ in range(sides))
                 found = standing_of(data, players, 0, (0,) * sides, [points])
-                assert (found.over, found.winner) == (is_match_over(rules, points), winner_of(rules, points))
+                assert found.over == is_match_over(rules, players, points)
+                assert found.winner == winner_of(rules, players, points)
                 assert found.minimum == tuple(rules.play.opening_minimum(total) for total in points)
+
+
+@pytest.mark.parametrize("strict", ["no", "yes"])
+def test_D_13_1_a_target_by_number_of_players_ends_the_match_of_so_many(strict: str) -> None:
+    text = f"dutch + target=10000,3:7500,6:5000 + target_strict={strict}"
+    rules = parse_rules(text)
+    places, changes = list(sheet_adapter_of("samba").places), dict(part.split("=") for part in text.split(" + ")[1:])
+    for data in (scoring_data_of(rules), with_fields(scoring_data_of(PRESETS["dutch"]), places, changes)):
+        for players, target in ((2, 10_000), (3, 7500), (4, 10_000), (5, 10_000), (6, 5000)):
+            least = target + 5 * (strict == "yes")
+            for points in (least - 5, least):
+                totals = (points, *[0] * max(rules.table.sides(players)))
+                found = standing_of(data, players, 0, (0,) * len(totals), [totals])
+                assert found.over == is_match_over(rules, players, totals) == (points == least)
+                assert found.winner == winner_of(rules, players, totals)
+                assert found.to_goal[1:] == (target + (strict == "yes"),) * (len(totals) - 1)
 
 
 def test_D_13_1_given_totals_end_no_match_before_a_deal() -> None:

@@ -11,6 +11,7 @@ from tests.second_reading.readings import READINGS, Reading
 
 BY_RANK = "23456789TJQKA"  # the ace is high, the two low
 BY_SUIT = "cdhs"  # spades are highest
+DEALS = "sambola"  # its author prints that the highest card deals
 DRAWING = [reading for reading in READINGS.values() if reading.name not in ("fournier", "spanish")]  # F-1.6
 
 
@@ -42,7 +43,7 @@ def test_C_17_suits_decide_and_only_identical_cards_draw_again(reading: Reading)
                     again += 1
                 alike = [other for place, other in enumerate(found.cards) if place != drawer and other == cards]
                 assert not alike
-            assert found.seats[found.order[0]] == found.first
+            assert found.seats[found.order[0]] == (found.dealer if reading.name == DEALS else found.first)
             assert (found.dealer + 1) % players == found.first
             at_seat = {seat: drawer for drawer, seat in enumerate(found.seats)}
             sides = [of_seat[found.seats[drawer]] for drawer in found.order]
@@ -51,5 +52,6 @@ def test_C_17_suits_decide_and_only_identical_cards_draw_again(reading: Reading)
                 blocks = [set(sides[at : at + size]) for at in range(0, players, size)]
                 assert all(len(block) == 1 for block in blocks), "the highest cards are partners"
             else:
-                assert [at_seat[seat] for seat in range(players)] == list(found.order)
+                begin = -1 if reading.name == DEALS else 0  # the seat before that of the first player deals
+                assert [at_seat[(begin + place) % players] for place in range(players)] == list(found.order)
     assert again > 0

@@ -64,7 +64,6 @@ def test_O_4_B_4_7_a_group_with_a_wild_makes_a_red_canasta_black() -> None:
     assert deal.refuse([Ask()]) is None
 
 
-@pytest.mark.xfail(strict=True, reason="a merge is not tried in the step that lays the last cards")
 def test_O_4_C_2_it_does_in_the_step_that_lays_the_last_cards() -> None:
     deal = table("sambola", RED, "7d 7c Jk")
     assert deal.refuse([parse_action("lay 7d 7c Jk"), parse_action("merge A3 A4")]) is None

@@ -98,12 +98,20 @@ def test_D_13_1_a_point_in_a_number_is_refused_with_the_number_that_was_meant() 
 
 
 @pytest.mark.parametrize(
-    "field", ["draw=2:2,3:2,4:1", "out_sets=2:2,3:1,4:1", "out_pure=2:1,3:0,4:0", "out_mixed=2:1,3:0,4:0"]
+    "field",
+    [
+        "draw=2:2,3:2,4:1",
+        "out_sets=2:2,3:1,4:1",
+        "out_pure=2:1,3:0,4:0",
+        "out_mixed=2:1,3:0,4:0",
+        "target=2:5000,3:7500,4:5000",
+    ],
 )
 def test_K_1_values_by_number_of_players_have_one_form(field: str) -> None:
     rules = parse_rules(f"canasta + {field}")
     name, text = field.split("=")
-    value = rules.table.draw if name == "draw" else getattr(rules.play, name)
+    part = {"draw": rules.table, "target": rules.scores}.get(name, rules.play)
+    value = getattr(part, name)
     assert [by_players(value, players) for players in (2, 3, 4)] == [int(part[2:]) for part in text.split(",")]
 
 

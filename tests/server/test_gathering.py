@@ -345,6 +345,7 @@ def test_C_17_the_highest_cards_play_together_and_the_draw_is_there_after_a_rest
         assert refused.refusal.code == "not_the_host"
         after = await drawn(ann)
         assert not after.odd_and_even
+        assert not after.highest_deals
         adapter, rules = rules_of("dutch")
         rank_of = {card.text: card.rank for card in adapter.drawing(rules).pack}
         ranks = [[rank_of[card] for card in one.cards] for one in after.drawn]
@@ -361,6 +362,21 @@ def test_C_17_the_highest_cards_play_together_and_the_draw_is_there_after_a_rest
         welcome = await page.until(lambda message: isinstance(message, wire.Welcome))
         assert isinstance(welcome, wire.Welcome)
         assert welcome.view.dealer == (after.drawn[0].seat - 1) % 4
+
+    simulate(story)
+
+
+def test_O_8_the_highest_card_deals_the_first_deal() -> None:
+    async def story() -> None:
+        world = World()
+        _, ann = await opened(world, rules="sambola")
+        await room(ann)
+        after = await drawn(ann)
+        assert after.highest_deals
+        assert isinstance(await ann.command(wire.Begin(ann.identity())), wire.Done)
+        welcome = await ann.until(lambda message: isinstance(message, wire.Welcome))
+        assert isinstance(welcome, wire.Welcome)
+        assert welcome.view.dealer == after.drawn[0].seat
 
     simulate(story)
 

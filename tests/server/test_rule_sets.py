@@ -29,6 +29,19 @@ def test_house_rules_are_kept_and_told_in_one_form() -> None:
     simulate(story)
 
 
+def test_a_table_tells_the_target_of_its_number_of_players() -> None:
+    async def story() -> None:
+        for players, target in ((3, 7500), (4, 10_000), (6, 5000)):
+            world = World()
+            table = await world.table(players=players, speed=3000, rules="dutch + target=10000,3:7500,6:5000")
+            view = (await world.sit(table)).view
+            assert view is not None
+            assert view.target == target
+            assert view.rule_facts.changes == [wire.RuleChange("target", "10000", "10000,3:7500,6:5000")]
+
+    simulate(story)
+
+
 @pytest.mark.parametrize(
     ("rules", "says"),
     [

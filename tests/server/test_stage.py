@@ -4,8 +4,11 @@ import json
 
 import pytest
 
+from sambakit.engine.presets.house_rules import parse_rules
 from sambakit.server import wire
+from sambakit.server.samba import tray
 from sambakit.server.settings import Settings
+from tests.rules.table import table
 from tests.server.romme_tables import deck_of, table_of
 from tests.server.simulation import Player, World, simulate
 
@@ -106,6 +109,31 @@ def test_D_8_4_a_pair_that_is_short_of_the_minimum_opens_with_more_and_picks_cho
         assert [one.used for one in single.takes] == [[0], [0]]
 
     simulate(story)
+
+
+def staged_onto_sevens(hand: str) -> wire.Staged:
+    """Return the answer to two sevens and a joker put onto a finished canasta of sevens, with all other sets done."""
+    own = ["Ks Ks Kh Kh Kd Kd Kc", "Qs Qs Qh Qh Qd Qd Qc", "7s 7s 7h 7h 7h 7c 7c"]
+    deal = table(hand, own, rules=parse_rules("sambola"))
+    question = wire.Stage(1, 0, ["7d", "7c", "Jk"], [wire.FormerPile([0, 1, 2], "A3", True, 0)], [])
+    return tray.staged(deal, 0, question, 0)
+
+
+def test_B_4_6_last_cards_that_a_canasta_does_not_take_go_there_as_a_group_merged_with_it() -> None:
+    found = staged_onto_sevens("7d 7c Jk")
+    assert found.actions == ["lay 7d 7c Jk", "merge A3 A4"]
+    assert [(pile.to, pile.refusal) for pile in found.piles] == [("A3", None)]
+    assert (found.merges, found.used) == ([], [0, 1, 2])
+    assert found.sum is not None
+    assert (found.sum.ok, found.sum.goes_out, found.sum.points, found.sum.leaves) == (True, True, 60, 0)
+
+
+def test_B_4_7_with_another_card_in_hand_the_wild_of_the_pile_is_refused() -> None:
+    found = staged_onto_sevens("7d 7c Jk 5s")
+    assert found.actions == ["add 7d 7c Jk A3"]
+    assert found.sum is not None
+    assert found.sum.refusal is not None
+    assert found.sum.refusal.code == "wild_onto_finished"
 
 
 @pytest.mark.parametrize(

@@ -50,7 +50,9 @@ function inPython({ view, hands, events }: Frame): object {
     delete told.sets_suffice; // nothing shows it where nobody plays
     return told;
   });
-  return { ...common, sides, asked: view.asked, blocked: view.blocked, replaced, events: happened };
+  const { draw, out_pure, out_mixed } = view.rule_facts;
+  const ofSoMany = { draw, out_sets: view.out_sets, out_pure, out_mixed, target: view.target };
+  return { ...common, sides, asked: view.asked, blocked: view.blocked, replaced, ofSoMany, events: happened };
 }
 
 function foundOf(text: string): { error: number | null; deals: object[][] } {

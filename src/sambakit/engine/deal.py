@@ -67,10 +67,12 @@ class Deal:
 
     @property
     def unfinished(self) -> bool:
-        """Return whether atomic actions have begun a step that must be ended first (C-3, C-6)."""
+        """Return whether atomic actions have begun a step that must be ended first (C-2, C-3, C-6)."""
         state = self.state
         if state.phase != PHASE_PLAY:
             return False
+        if not state.hand().size:
+            return True  # melds are still to be merged
         if state.must_go_out and (state.hand().size > 1 or not state.entitled()):
             return True
         return state.opening_points != NO_OPENING

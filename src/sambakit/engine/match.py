@@ -19,19 +19,19 @@ class FinishedDeal:
     totals: tuple[int, ...]
 
 
-def is_match_over(rules: RuleSet, totals: Sequence[float]) -> bool:
+def is_match_over(rules: RuleSet, players: int, totals: Sequence[float]) -> bool:
     """Return whether `totals` by side end a match (D-13.1); equal ones on top may have to play on."""
-    top, target = max(totals), rules.scores.target
+    top, target = max(totals), rules.scores.target_for(players)
     reached = top > target if rules.scores.target_strict else top >= target
     if rules.scores.tie is Tie.PLAY_ON and list(totals).count(top) > 1:
         return False
     return reached
 
 
-def winner_of(rules: RuleSet, totals: Sequence[int]) -> int | None:
+def winner_of(rules: RuleSet, players: int, totals: Sequence[int]) -> int | None:
     """Return the side that has won with `totals`; None for a running or a drawn match (D-13.2, D-13.3)."""
     top = max(totals)
-    if not is_match_over(rules, totals) or list(totals).count(top) > 1:
+    if not is_match_over(rules, players, totals) or list(totals).count(top) > 1:
         return None
     return list(totals).index(top)
 
@@ -60,12 +60,12 @@ class Match:
     @property
     def over(self) -> bool:
         """Whether a side has reached the target (D-13.1)."""
-        return bool(self.finished) and is_match_over(self.rules, self.scores)
+        return bool(self.finished) and is_match_over(self.rules, self.players, self.scores)
 
     @property
     def winner(self) -> int | None:
         """The side that has won; None for a running or a drawn match."""
-        return winner_of(self.rules, self.scores) if self.over else None
+        return winner_of(self.rules, self.players, self.scores) if self.over else None
 
     def start_deal(self, deck: Sequence[int]) -> Deal:
         """Return the next deal from `deck`, first card dealt first; the seat left of the dealer begins (D-2.5, C-14).

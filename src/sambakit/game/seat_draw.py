@@ -1,4 +1,4 @@
-"""Drawing for seats: by chance, who sits where, who are partners and who is first to play (C-17, F-1.6).
+"""Drawing for seats: by chance, who sits where, who are partners and who is first to play (C-17, F-1.6, O-8).
 
 A game tells what is drawn and how, as a `Drawing`. The sides of the seats follow from its rules, and chance is an
 argument. Seats that are drawn for begin with the first player: seat 0 is the first to play, and the last seat deals.
@@ -20,6 +20,7 @@ class SeatDrawWay(Enum):
     HIGHEST = (
         "highest"  # everybody draws a card from the pack; neighbours in the order of the cards are partners (C-17)
     )
+    HIGHEST_DEALS = "highest_deals"  # the same, but the highest card deals, and does not play first (O-8)
     ODD_AND_EVEN = "odd_and_even"  # consecutive cards of a suit, one for each: odd cards play even ones (F-1.6)
 
 
@@ -62,10 +63,12 @@ def draw_for_seats(drawing: Drawing, sides: Sequence[int], rng: "Random") -> Sea
     else:
         order, cards = _by_highest_cards(drawing.pack, len(sides), rng)
         places = _side_by_side(sides)
+    if drawing.way is SeatDrawWay.HIGHEST_DEALS:
+        places = [(place - 1) % len(sides) for place in places]
     seats = [0] * len(sides)
     for who, place in zip(order, places, strict=True):
         seats[who] = place
-    return SeatDraw(tuple(order), tuple(cards), tuple(seats), places[0], (places[0] - 1) % len(sides))
+    return SeatDraw(tuple(order), tuple(cards), tuple(seats), first=0, dealer=len(sides) - 1)
 
 
 def _side_by_side(sides: Sequence[int]) -> list[int]:

@@ -167,15 +167,15 @@ class GameAdapter(Protocol[Rules, Deal, Wish]):
         """Return the number of the score step to which the match score `score` belongs."""
         ...
 
-    def goal(self, rules: Rules) -> Goal | None:
-        """Return the goal that decides a match, None if it is the match score alone."""
+    def goal(self, rules: Rules, players: int) -> Goal | None:
+        """Return the goal that decides a match of so many players, None where no match score alone decides it."""
         ...
 
     def counts(self, deal: Deal) -> bool:
         """Return whether a finished deal counts; otherwise the same dealer deals again."""
         ...
 
-    def verdict(self, rules: Rules, deals: Sequence[Sequence[int]], totals: Sequence[int]) -> Verdict:
+    def verdict(self, rules: Rules, players: int, deals: Sequence[Sequence[int]], totals: Sequence[int]) -> Verdict:
         """Return the standing of a match after `deals` that count, points by side each, with `totals`."""
         ...
 

@@ -22,7 +22,7 @@ class RunningMatch:
     @property
     def verdict(self) -> Verdict:
         """Return the standing of the match."""
-        return self._adapter.verdict(self._rules, self.deals, self.scores)
+        return self._adapter.verdict(self._rules, self._players, self.deals, self.scores)
 
     def start_deal(self, deck: Sequence[int]) -> Any:
         """Return the next deal from `deck`."""

@@ -74,7 +74,7 @@ class RommeAdapter:
         """Return 0: all match scores are one to a game."""
         return 0
 
-    def goal(self, rules: RommeRules) -> Goal | None:
+    def goal(self, rules: RommeRules, players: int) -> Goal | None:
         """Return the points that decide a match, where points do (R-6.9)."""
         return Goal(rules.end.match_goal - 1, False) if rules.end.match is MatchBy.POINTS else None
 
@@ -86,7 +86,9 @@ class RommeAdapter:
         """Return whether the game was anything but a stalemate before the first Canastra (R-5.9)."""
         return not deal.state.annulled
 
-    def verdict(self, rules: RommeRules, deals: Sequence[Sequence[int]], totals: Sequence[int]) -> Verdict:
+    def verdict(
+        self, rules: RommeRules, players: int, deals: Sequence[Sequence[int]], totals: Sequence[int]
+    ) -> Verdict:
         """Return whether the match is decided, and who has won it (R-6.7, R-6.9)."""
         return Verdict(is_match_over(rules, deals, totals), winner_of(rules, deals, totals))
 

@@ -81,10 +81,10 @@ class SambaAdapter:
         steps = [least for least, _ in rules.play.minimum]
         return max((place for place, least in enumerate(steps) if least is None or score >= least), default=0)
 
-    def goal(self, rules: RuleSet) -> Goal:
+    def goal(self, rules: RuleSet, players: int) -> Goal:
         """Return the target; scores are multiples of 5."""
-        scores = rules.scores
-        return Goal(scores.target if scores.target_strict else scores.target - 5, scores.tie is Tie.PLAY_ON)
+        scores, target = rules.scores, rules.scores.target_for(players)
+        return Goal(target if scores.target_strict else target - 5, scores.tie is Tie.PLAY_ON)
 
     def match_of(self, record: Record) -> Match:
         """Return the match before its first deal."""
@@ -94,9 +94,11 @@ class SambaAdapter:
         """Return that every deal counts."""
         return True
 
-    def verdict(self, rules: RuleSet, deals: Sequence[Sequence[int]], totals: Sequence[int]) -> Verdict:
+    def verdict(self, rules: RuleSet, players: int, deals: Sequence[Sequence[int]], totals: Sequence[int]) -> Verdict:
         """Return whether a side has reached the target, and which has won (D-13)."""
-        return Verdict(bool(deals) and is_match_over(rules, totals), winner_of(rules, totals) if deals else None)
+        if not deals:
+            return Verdict(False, None)
+        return Verdict(is_match_over(rules, players, totals), winner_of(rules, players, totals))
 
 
 ADAPTER: Final = SambaAdapter()

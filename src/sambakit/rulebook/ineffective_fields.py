@@ -204,6 +204,7 @@ def _what_counts(rules: RuleSet) -> dict[str, object]:
         "out_sets": {count: max(sets[count], pure[count] + mixed[count]) for count in sets},
         "out_pure": pure,
         "out_mixed": mixed,
+        "target": by_count(scores.target),
         "fold": Fold.NO if play.fold is Fold.CONCEALED and not concealed else play.fold,
         "out_concealed": scores.out_concealed if concealed else None,
         "card_values": _counted_values(rules),

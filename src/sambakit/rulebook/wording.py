@@ -1,7 +1,7 @@
 """Values of a rule set as words of a sentence: numbers, number words, kinds of cards, the steps of the minimum."""
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from math import prod
@@ -10,7 +10,7 @@ from typing import Final
 
 from sambakit.engine.rules.fields import FIELDS
 from sambakit.engine.rules.ruleset import RuleSet
-from sambakit.engine.rules.values import PenaltyFor
+from sambakit.engine.rules.values import ByPlayers, PenaltyFor
 from sambakit.engine.values.card_kinds import KIND_WORDS
 from sambakit.engine.values.cards import ACE, CARDS, FOUR, RANKS
 from sambakit.engine.values.melds import COMPLETE
@@ -130,25 +130,31 @@ def _text_of(found: re.Match[str], rules: RuleSet, words: Words, forms: list[str
             return words.only_aces.format(points=number(points, words)) if points else ""
         case "reach":
             reach = words.more_than if rules.scores.target_strict else words.at_least
-            return reach.format(score=number(rules.scores.target, words))
-    if name in FIELDS and isinstance(FIELDS[name].value(rules), tuple):
-        return _by_players(FIELDS[name].value(rules), words, forms)
+            return _by_players(rules.scores.target, words, lambda score: reach.format(score=number(score, words)))
+    numbers = FIELDS[name].value(rules) if name in FIELDS else None
+    if isinstance(numbers, tuple):
+        if len(forms) == 2 and len({one for _, one in numbers}) > 1:
+            return forms[1]
+        return _by_players(numbers, words, lambda one: _in_form(one, words, forms))
     return _in_form(_amount(name, rules), words, forms)
 
 
-def _by_players(numbers: tuple[tuple[int, int], ...], words: Words, forms: list[str]) -> str:
-    """Return numbers that depend on how many play: ``two (with two players) or one (with three or four players)``."""
+def _by_players(numbers: ByPlayers, words: Words, said: Callable[[int], str]) -> str:
+    """Return numbers that depend on how many play: ``two (with two players) or one (with three or four players)``.
+
+    `said` returns one of them in words.
+    """
+    if isinstance(numbers, int):
+        return said(numbers)
     counts: dict[int, list[int]] = {}
     for players, number_then in numbers:
         counts.setdefault(number_then, []).append(players)
     if len(counts) == 1:
-        return _in_form(next(iter(counts)), words, forms)
-    if len(forms) == 2:
-        return forms[1]
+        return said(next(iter(counts)))
     return listed(
         [
-            words.by_players.format(number=_in_form(number, words, forms), players=list_of_counts(of_number, words))
-            for number, of_number in counts.items()
+            words.by_players.format(number=said(one), players=list_of_counts(of_number, words))
+            for one, of_number in counts.items()
         ],
         words.either,
     )

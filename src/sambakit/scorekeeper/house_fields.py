@@ -69,9 +69,7 @@ def _fields_of(name: str) -> FieldData:
         "simple": list(sheets.simple),
         "whole": list(sheets.whole),
         "neutral": {
-            f"{field.group}.{field.name}": field.neutral
-            for field in texts.fields.values()
-            if field.neutral is not None
+            f"{field.group}.{field.name}": field.neutral for field in texts.fields.values() if field.neutral is not None
         },
     }
 

@@ -93,7 +93,7 @@ places: Final[tuple[FieldPlace, ...]] = (
         "causes",
     ),
     {"field": "minimum", "path": ["minimum", "steps"], "form": "steps", "words": {}},
-    number_at("target", "match", "goal"),
+    numbers_at("target", "match", "goal"),
     word_at("target_strict", _YES_NO, "match", "strict"),
     word_at("tie", {one.value: one is Tie.PLAY_ON for one in Tie}, "match", "play_on"),
 )
@@ -305,7 +305,7 @@ def _match(rules: RuleSet) -> MatchData:
     scores = rules.scores
     return {
         "by": "total",
-        "goal": scores.target,
+        "goal": by_players(scores.target),
         "strict": scores.target_strict,
         "play_on": scores.tie is Tie.PLAY_ON,
         "set_deals": 0,

@@ -103,7 +103,7 @@ class MatchData(TypedDict):
     """The end of a match: by the total, by a number of deals, or by sets of deals that were won."""
 
     by: str  # total, deals or sets
-    goal: int
+    goal: Numbers
     strict: bool  # a total must be above the goal
     play_on: bool  # equal totals on top play on
     set_deals: int  # deals won that make a set

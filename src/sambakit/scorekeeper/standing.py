@@ -6,7 +6,7 @@ Like `score_lines.py` it asks nothing but the scoring data.
 from collections.abc import Sequence
 
 from sambakit.game.dataclass import dataclass
-from sambakit.scorekeeper.scoring_data import MatchData, ScoringData
+from sambakit.scorekeeper.scoring_data import MatchData, ScoringData, number_of
 
 Points = tuple[int, ...]  # by side
 
@@ -37,15 +37,15 @@ def standing_of(
     """
     counted = [deal for deal in deals if deal is not None]
     totals = tuple(score + sum(deal[side] for deal in counted) for side, score in enumerate(scores))
-    match = data["match"]
+    match, goal = data["match"], number_of(data["match"]["goal"], players)
     won = _won(match, counted, len(totals)) if match["by"] == "sets" else ()
-    over = bool(counted) and _is_over(match, totals, len(counted), won)
+    over = bool(counted) and _is_over(match, goal, totals, len(counted), won)
     leading = [sets for sets, _ in won] if won else totals
     return Standing(
         totals,
         tuple(opening_minimum(data, total) for total in totals) if data["minimum"] else (),
         (first_dealer + len(counted)) % players,
-        _to_goal(match, totals, len(counted), won),
+        _to_goal(match, goal, totals, len(counted), won),
         over,
         leader(leading) if over else None,
         won,
@@ -67,14 +67,14 @@ def leader(values: Sequence[int]) -> int | None:
     return None if list(values).count(top) > 1 else list(values).index(top)
 
 
-def _is_over(match: MatchData, totals: Points, deals: int, won: tuple[tuple[int, int], ...]) -> bool:
+def _is_over(match: MatchData, goal: int, totals: Points, deals: int, won: tuple[tuple[int, int], ...]) -> bool:
     if match["by"] == "deals":
-        return deals >= match["goal"]
+        return deals >= goal
     if match["by"] == "sets":
-        return max(sets for sets, _ in won) >= match["goal"]
+        return max(sets for sets, _ in won) >= goal
     if match["play_on"] and leader(totals) is None:
         return False
-    return max(totals) > match["goal"] if match["strict"] else max(totals) >= match["goal"]
+    return max(totals) > goal if match["strict"] else max(totals) >= goal
 
 
 def _won(match: MatchData, deals: Sequence[Points], sides: int) -> tuple[tuple[int, int], ...]:
@@ -91,9 +91,9 @@ def _won(match: MatchData, deals: Sequence[Points], sides: int) -> tuple[tuple[i
     return tuple(zip(sets, single, strict=True))
 
 
-def _to_goal(match: MatchData, totals: Points, deals: int, won: tuple[tuple[int, int], ...]) -> Points:
+def _to_goal(match: MatchData, goal: int, totals: Points, deals: int, won: tuple[tuple[int, int], ...]) -> Points:
     if match["by"] == "deals":
-        return (max(match["goal"] - deals, 0),) * len(totals)
+        return (max(goal - deals, 0),) * len(totals)
     have = tuple(sets for sets, _ in won) if won else totals
-    goal = match["goal"] + (1 if match["strict"] else 0)
-    return tuple(max(goal - value, 0) for value in have)
+    least = goal + (1 if match["strict"] else 0)
+    return tuple(max(least - value, 0) for value in have)

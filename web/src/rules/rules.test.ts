@@ -43,6 +43,13 @@ test("house rules stand in the text and are found by it", async () => {
   expect((await answers("dutch + target=5000", "5000"))[0]).toMatch(/D-13/);
 });
 
+test("a target by number of players is told for each", async () => {
+  const page = await offlinePage("dutch + target=10000,3:7500,6:7500", "en");
+  const rules = page?.sections.flatMap((section) => section.rules) ?? [];
+  const told = "10,000 or more (with two, four or five players) or 7,500 or more (with three or six players)";
+  expect(rules.find(({ id }) => id === "D-13.1")?.text).toContain(`until a side has ${told} at the end`);
+});
+
 test("a rule that does not hold here comes after the one that holds instead", async () => {
   const found = await answers("bolivia", "is there a canasta of wild cards alone");
   expect(found.indexOf("V-1")).toBeGreaterThanOrEqual(0);

@@ -62,16 +62,19 @@ function partOf(name: string, values: Values, speech: Speech, forms: string[], r
       break;
     case "only_aces":
       return onlyAces(values, words);
-    case "reach":
-      return inside(words.words[text("target_strict") === "yes" ? "more_than" : "at_least"], {
-        score: inDigits(numberIn(text("target")), words),
-      });
+    case "reach": {
+      const reach = words.words[text("target_strict") === "yes" ? "more_than" : "at_least"];
+      const said = (score: number): string => inside(reach, { score: inDigits(score, words) });
+      return numbersInWords(byPlayers("target", values), words, said);
+    }
     case "set_values":
     case "samba_values":
       return listed(itemsOf(text(name)), words.words[forms[0] === "and" ? "both" : "either"]);
   }
-  const numbers = /:/.test(values.texts.get(name) ?? "") ? byPlayers(name, values) : null;
-  return numbers ? numbersInWords(numbers, words, forms) : amountInWords(amountOf(name, values, speech), words, forms);
+  if (!values.texts.get(name)?.includes(":")) return amountInWords(amountOf(name, values, speech), words, forms);
+  const numbers = byPlayers(name, values);
+  if (numbers.size > 1 && forms.length === 2) return forms[1] ?? "";
+  return numbersInWords(numbers, words, (amount) => amountInWords(amount, words, forms));
 }
 
 /** Return the number for each number of players: of `15,6:13` it is 13 with six. */
@@ -92,21 +95,17 @@ function byPlayers(name: string, values: Values): Map<number, number[]> {
   return found;
 }
 
-/** Return such numbers: `two (with two players) or one (with three or four players)`. */
+/** Return such numbers, each as `said` has it: `two (with two players) or one (with three or four players)`. */
 function numbersInWords(
   numbers: ReadonlyMap<number, readonly number[]>,
   words: ValueWords,
-  forms: readonly string[],
+  said: (number: number) => string,
 ): string {
   const [only] = numbers.keys();
-  if (numbers.size === 1) return amountInWords(only ?? 0, words, forms);
-  if (forms.length === 2) return forms[1] ?? "";
+  if (numbers.size === 1) return said(only ?? 0);
   return listed(
     [...numbers].map(([number, counts]) =>
-      inside(words.words["by_players"], {
-        number: amountInWords(number, words, forms),
-        players: countsInWords(counts, words),
-      }),
+      inside(words.words["by_players"], { number: said(number), players: countsInWords(counts, words) }),
     ),
     words.words["either"],
   );

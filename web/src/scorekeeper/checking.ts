@@ -4,6 +4,7 @@
  */
 
 import { makes } from "./cardSums";
+import { numberFor } from "./data";
 import type { ScoringData } from "./data";
 import { NO_CARDS, cardsIn, completed, countOf, pointsOf, sizeOf, sum, worthOf } from "./entries";
 import type { DealEntry, HandEntry, SideEntry } from "./entries";
@@ -48,7 +49,7 @@ export function remarks(
   const sideOf = data.sides[players] ?? [];
   for (const [number, side] of deal.sides.entries()) {
     const sets = completed(side);
-    const toGoOut = typeof data.out.sets === "number" ? data.out.sets : (data.out.sets[players] ?? 0);
+    const toGoOut = numberFor(data.out.sets, players);
     if (side.wentOut !== null && sets < toGoOut) {
       found.push({ mark: "out_without_sets", facts: { side: number, sets, needed: toGoOut } });
     }

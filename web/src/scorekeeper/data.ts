@@ -6,6 +6,11 @@
 /** A number, or one for each number of players. */
 export type Numbers = number | Record<string, number>;
 
+/** Return the number that holds for so many players. */
+export function numberFor(numbers: Numbers, players: number): number {
+  return typeof numbers === "number" ? numbers : (numbers[players] ?? 0);
+}
+
 /** A completed set: its points, and what one takes of the pack at least. */
 export interface SetData {
   item: string;
@@ -68,7 +73,7 @@ export interface HandData {
 /** The end of a match: by the total, by a number of deals, or by sets of deals that were won. */
 export interface MatchData {
   by: "total" | "deals" | "sets";
-  goal: number;
+  goal: Numbers;
   strict: boolean;
   play_on: boolean;
   set_deals: number;

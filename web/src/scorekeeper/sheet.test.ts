@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { NOTHING, SOME_HAND } from "./entries";
 import type { DealEntry, SideEntry } from "./entries";
 import { rulesIn, rulesOfText } from "./houseRules";
-import { correct, dealsOf, enter, newSheet, remove } from "./sheet";
+import { correct, dealsOf, enter, newSheet, pointsToReach, remove, sidesOf } from "./sheet";
 import type { Done, Sheet, SheetRules } from "./sheet";
 import { SHEET_RULES } from "./sheetRules";
 import { tallyOf } from "./tally";
@@ -97,6 +97,29 @@ test("a house rule that needs no server has its value and keeps its hash", () =>
   expect(rules.data.match.goal).toBe(5000);
   expect(rules.data.rules).toBe("dutch.1 + target=5000");
   expect(rules.hash).toBe(rulesIn(SHEET_RULES, "dutch.1", [], "")?.hash);
+});
+
+test.each([
+  [3, 7500],
+  [4, 10_000],
+  [6, 5000], // three sides as well
+])("of %i players the first side with %i points wins, by a house rule", (players, target) => {
+  const rules = rulesOfText(SHEET_RULES, "dutch + target=10000,3:7500,6:5000");
+  const names = ["Anna", "Bert", "Carla", "Dirk", "Eva", "Finn"].slice(0, players);
+  if (!rules) throw new Error("no rules");
+  const before = newSheet(rules, names, 0);
+  const sides = Array.from({ length: sidesOf(before) }, () => NOTHING);
+  const sheet = { ...before, scores: [target - 105, ...sides.slice(1).map(() => 0)] };
+  const won = (points: number): number | null => {
+    const [first, ...others] = sides.map((one, at) =>
+      at === 0 ? side({ melds: { total: points, counts: [] } }) : one,
+    );
+    const entry = { sides: [first ?? NOTHING, ...others], annulled: false, left: null };
+    return tallyOf(done(enter(sheet, entry))).standing.winner;
+  };
+  expect(pointsToReach(sheet)).toBe(target);
+  expect(tallyOf(sheet).standing.toGoal.slice(0, 2)).toEqual([105, target]);
+  expect([won(100), won(105)]).toEqual([null, 0]);
 });
 
 test("house rules have their hash without a server, and those that need one have none", () => {

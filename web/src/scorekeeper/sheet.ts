@@ -4,6 +4,7 @@
  */
 
 import { refusals } from "./checking";
+import { numberFor } from "./data";
 import type { ScoringData } from "./data";
 import type { DealEntry } from "./entries";
 import type { SheetRefusal } from "./packChecks";
@@ -70,6 +71,12 @@ export function newSheet(
 /** Return how many sides there are. */
 export function sidesOf(sheet: Sheet): number {
   return Math.max(...(sheet.rules.data.sides[sheet.players.length] ?? [0])) + 1;
+}
+
+/** Return the points that end the match, 0 where something else than points does. */
+export function pointsToReach({ rules, players }: Sheet): number {
+  const { by, goal } = rules.data.match;
+  return by === "total" ? numberFor(goal, players.length) : 0;
 }
 
 /** Return the deals as they stand, corrected, by number. */

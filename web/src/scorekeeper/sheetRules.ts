@@ -3304,7 +3304,7 @@ export const SHEET_RULES: SheetBundle = {
       "match",
       "goal"
      ],
-     "form": "number",
+     "form": "numbers",
      "words": {}
     },
     {

@@ -3,6 +3,7 @@
  * `scoreLines.ts` it asks nothing but the scoring data.
  */
 
+import { numberFor } from "./data";
 import type { MatchData, ScoringData } from "./data";
 import { sum } from "./entries";
 
@@ -38,13 +39,14 @@ export function standingOf(
   const counted = deals.filter((deal) => deal !== null);
   const totals = scores.map((score, side) => score + sum(counted.map((deal) => deal[side] ?? 0)));
   const match = data.match;
+  const goal = numberFor(match.goal, players);
   const won = match.by === "sets" ? wonBy(match, counted, totals.length) : [];
-  const over = counted.length > 0 && isOver(match, totals, counted.length, won);
+  const over = counted.length > 0 && isOver(match, goal, totals, counted.length, won);
   return {
     totals,
     minimum: data.minimum ? totals.map((total) => openingMinimum(data, total)) : [],
     dealer: (firstDealer + counted.length) % players,
-    toGoal: missing(match, totals, counted.length, won),
+    toGoal: missing(match, goal, totals, counted.length, won),
     over,
     winner: over ? leader(won.length ? won.map(([sets]) => sets) : totals) : null,
     won,
@@ -66,11 +68,11 @@ export function leader(values: Points): number | null {
   return values.indexOf(top) === values.lastIndexOf(top) ? values.indexOf(top) : null;
 }
 
-function isOver(match: MatchData, totals: Points, deals: number, won: readonly Won[]): boolean {
-  if (match.by === "deals") return deals >= match.goal;
-  if (match.by === "sets") return Math.max(...won.map(([sets]) => sets)) >= match.goal;
+function isOver(match: MatchData, goal: number, totals: Points, deals: number, won: readonly Won[]): boolean {
+  if (match.by === "deals") return deals >= goal;
+  if (match.by === "sets") return Math.max(...won.map(([sets]) => sets)) >= goal;
   if (match.play_on && leader(totals) === null) return false;
-  return match.strict ? Math.max(...totals) > match.goal : Math.max(...totals) >= match.goal;
+  return match.strict ? Math.max(...totals) > goal : Math.max(...totals) >= goal;
 }
 
 /** Return sets of deals and single deals by side; after a set all single ones are gone. */
@@ -89,9 +91,9 @@ function wonBy(match: MatchData, deals: readonly Points[], sides: number): Won[]
   return sets.map((count, side) => [count, single[side] ?? 0]);
 }
 
-function missing(match: MatchData, totals: Points, deals: number, won: readonly Won[]): Points {
-  if (match.by === "deals") return totals.map(() => Math.max(match.goal - deals, 0));
+function missing(match: MatchData, goal: number, totals: Points, deals: number, won: readonly Won[]): Points {
+  if (match.by === "deals") return totals.map(() => Math.max(goal - deals, 0));
   const have = won.length ? won.map(([sets]) => sets) : totals;
-  const goal = match.goal + (match.strict ? 1 : 0);
-  return have.map((value) => Math.max(goal - value, 0));
+  const least = goal + (match.strict ? 1 : 0);
+  return have.map((value) => Math.max(least - value, 0));
 }

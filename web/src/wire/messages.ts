@@ -237,6 +237,8 @@ export interface Room {
   drawn: DrawnSeat[];
   /** the draw makes partners of odd and of even cards (F-1.6) */
   odd_and_even: boolean;
+  /** the highest card of the draw deals (O-8); else it is first to play */
+  highest_deals: boolean;
   /** ms a bot waits before it moves */
   speed: number;
   /** pages that watch */

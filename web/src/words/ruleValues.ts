@@ -80,9 +80,9 @@ export function valueText(value: string): string {
 }
 
 const STEPS = /^any:\d+(,-?\d+:\d+)*$/; // the points to open with, by the least score
-const HANDS = /^\d+(,\d+:\d+)+$/; // the cards dealt, and where other numbers of players get others
+const HANDS = /^(?:[23]:)?\d+(,\d+:\d+)+$/; // a number and others by numbers of players; kinds of cards begin with 4
 
-/** Return a list of which the first part holds wherever no later pair does. */
+/** Return a list of pairs; a first part without one holds wherever no later pair does. */
 function inPairs(value: string, say: (first: string, second: string) => string): string {
   return value
     .replace("any:", "")

@@ -18,6 +18,8 @@ test("a value of a rule set's field is read in the language of the page, part by
   expect(valueText("any:15,-500:30,1500:90")).toBe("15; from −500: 30; from 1,500: 90");
   expect(valueText("any:15,1500:")).toBe("any: 15, 1,500: ");
   expect(valueText("15,2:11,6:13")).toBe("15; 11 with 2 players; 13 with 6 players");
+  expect(valueText("2:5000,3:7500,4:5000")).toBe("5,000 with 2 players; 7,500 with 3 players; 5,000 with 4 players");
+  expect(valueText("4:5,5:10")).toBe("4: 5, 5: 10");
   expect(valueText("4,8,12")).toBe("4, 8, 12");
 });
 

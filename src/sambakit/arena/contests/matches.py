@@ -18,7 +18,7 @@ from sambakit.arena.contests.failures import BotFailed
 from sambakit.arena.contests.margin import CONFIDENCE, Interval, interval_of
 from sambakit.arena.contests.thinking import Thinking
 from sambakit.engine.values.cards import shuffled
-from sambakit.games import Goal, adapter_of
+from sambakit.games import Goal, Verdict, adapter_of
 from sambakit.games.match import RunningMatch
 
 SIMULATED: Final = 20_000  # matches
@@ -40,7 +40,9 @@ class MatchShares:
     won_interval: Interval | None = None
 
 
-def simulated_matches(rules: Any, pairs: Sequence[Pair], seed: int, matches: int = SIMULATED) -> MatchShares:
+def simulated_matches(
+    rules: Any, players: int, pairs: Sequence[Pair], seed: int, matches: int = SIMULATED
+) -> MatchShares:
     """Return how matches go whose deals are drawn from `pairs`, points of all sides together, up to the target.
 
     Each match keeps one seating. What the match scores do to a deal is in it only as far as it is in the pairs.
@@ -55,18 +57,22 @@ def simulated_matches(rules: Any, pairs: Sequence[Pair], seed: int, matches: int
     lengths = numpy.full(matches, LONGEST)
     running = numpy.arange(matches)
     deals: list[list[list[int]]] = [[] for _ in range(matches)]  # by match, those that count
+
+    def verdict(match: int) -> Verdict:
+        return adapter.verdict(rules, players, deals[match], totals[match].tolist())
+
     for deal in range(1, LONGEST + 1):
         drawn = rng.integers(len(pairs), size=len(running))
         totals[running] += points[drawn, place[running]]
         for match, of_pair in zip(running, drawn, strict=True):
             if counts[of_pair, place[match]]:
                 deals[match].append(points[of_pair, place[match]].tolist())
-        over = numpy.array([adapter.verdict(rules, deals[match], totals[match].tolist()).over for match in running])
+        over = numpy.array([verdict(int(match)).over for match in running])
         lengths[running[over]] = deal
         running = running[~over]
         if not len(running):
             break
-    winners = [adapter.verdict(rules, deals[match], totals[match].tolist()).winner for match in range(matches)]
+    winners = [verdict(match).winner for match in range(matches)]
     tied = numpy.array([winner is None for winner in winners])
     won = numpy.array([winner is not None and who[place[at], winner] == 0 for at, winner in enumerate(winners)])
     return MatchShares(matches, float(won.mean()), float(tied.mean()), float(lengths.mean()))

@@ -36,37 +36,38 @@ def equity_contests(rules: Any, players: int, bot: str, seed: int) -> Iterator[t
     adapter = adapter_of(rules)
     if max(adapter.sides(rules)[players]) != 1:
         raise ValueError(f"{players} players of {rules.name} do not form two sides")
-    goal_of(rules)
+    goal_of(rules, players)
     scores = adapter.score_steps(rules)
     for steps in combinations_with_replacement(range(len(scores)), 2):
         at = (scores[steps[0]], scores[steps[1]])
         yield steps, Duplicates(rules, players, bot, bot, seed, at, boards=1)
 
 
-def goal_of(rules: Any) -> Goal:
-    """Return which match score decides a match of `rules`; raises ValueError where scores alone do not."""
+def goal_of(rules: Any, players: int) -> Goal:
+    """Return which match score decides a match of so many players; raises ValueError where scores alone do not."""
     adapter = adapter_of(rules)
-    goal = adapter.goal(rules)
+    goal = adapter.goal(rules, players)
     if goal is None:
         raise ValueError(f"a match of {adapter.rules.print(rules)} is not decided by a match score alone")
     return goal
 
 
-def grid_of(rules: Any) -> tuple[int, ...]:
+def grid_of(rules: Any, players: int) -> tuple[int, ...]:
     """Return the scores of the table: steps up to the highest score that does not end a match."""
-    top = goal_of(rules).highest
+    top = goal_of(rules, players).highest
     return (*range(min(LOWEST, top - STEP), top - STEP // 2, STEP), top)
 
 
-def equities_of(rules: Any, results: Results) -> tuple[tuple[float, ...], ...]:
+def equities_of(rules: Any, players: int, results: Results) -> tuple[tuple[float, ...], ...]:
     """Return the chance to win of the side that begins, by its score and the other's, on the grid of `rules`.
 
     `results` are the deals of `equity_contests`; in even ones side 0 begins, in odd ones side 1. Sides are alike, so
     every deal also stands for the one with the sides exchanged.
     """
-    grid = numpy.array(grid_of(rules), dtype=float)
-    adapter, goal = adapter_of(rules), goal_of(rules)
-    step_of = [adapter.step_at(rules, score) for score in grid_of(rules)]
+    scores = grid_of(rules, players)
+    grid = numpy.array(scores, dtype=float)
+    adapter, goal = adapter_of(rules), goal_of(rules, players)
+    step_of = [adapter.step_at(rules, score) for score in scores]
     samples = _samples(results)
     begins = numpy.full((len(grid), len(grid)), 0.5)
     cells = [

@@ -108,7 +108,7 @@ def standing_of(ladder: Ladder, played: Played, partnered: Played) -> Standing:
     return Standing(
         ratings_of(ladder, played),
         {key: margin_of(pairs, ladder.seed) for key, pairs in played.items()},
-        {key: simulated_matches(ladder.rules, pairs, ladder.seed) for key, pairs in played.items()},
+        {key: simulated_matches(ladder.rules, ladder.players, pairs, ladder.seed) for key, pairs in played.items()},
         {key: margin_of(pairs, ladder.seed) for key, pairs in partnered.items()},
     )
 

@@ -37,10 +37,11 @@ from sambakit.engine.values.melds import GROUP, SEQUENCE, cards_of, heads_of, ki
 from sambakit.game.meld_names import MeldName
 from sambakit.game.refusal import Refusal
 
-# Refusals of one action alone that more actions in the same play can mend (C-2, C-3, C-6).
+# Refusals of one action alone that more actions in the same play can mend (C-3, C-6).
 _MENDED_BY_MORE: Final = frozenset(
     {Code.BELOW_MINIMUM, Code.OPENING_UNFINISHED, Code.BLACK_THREES_ONLY_GOING_OUT, Code.MUST_GO_OUT_NOW}
 )
+_MENDED_BY_MERGING: Final = frozenset({Code.LAST_CARD_MUST_STAY, Code.OUT_NEEDS_OTHER_SETS})  # with no card left (C-2)
 
 
 class Violation(AssertionError):
@@ -128,11 +129,17 @@ def check_listing(deal: Deal, listed: list[int], rng: Random) -> None:
         raise Violation("an action is listed twice")
     for value in values:
         refusal = deal.refuse([value])
-        if refusal and refusal.code not in _MENDED_BY_MORE:
+        if refusal and refusal.code not in _MENDED_BY_MORE and not _is_merged_next(state, value, refusal):
             raise Violation(f"{value} is listed and refused by {refusal.rule} ({refusal.code.value})")
     for value in _some_actions(state, rng):
         if value not in values and _same(state, value) not in values and deal.refuse([value]) is None:
             raise Violation(f"{value} is allowed and not listed")
+
+
+def _is_merged_next(state: State, action: Action, refusal: Refusal) -> bool:
+    """Return whether `action` leaves no card and is refused alone, since melds are to be merged in the same step."""
+    laid = (action.card,) if isinstance(action, RedThree) else action.cards if isinstance(action, Lay | Add) else ()
+    return refusal.code in _MENDED_BY_MERGING and len(laid) == state.hand().size
 
 
 def _same(state: State, action: Action) -> Action:

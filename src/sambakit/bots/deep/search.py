@@ -86,7 +86,7 @@ class Search:
         self.playouts: i64 = 0
         self.ended: i64 = 0
         scores, bot_rules = worlds.scores, steady.bot_rules
-        near = match_counts(bot_rules.rules, scores, steady.weights)
+        near = match_counts(bot_rules, scores, steady.weights)
         chances = bot_rules.chances(steady.players)
         # what a deal under way leaves of the chances was fitted where there is a table of them
         self._chances: MatchChances | None = chances if near and (net is None or chances.by_grid) else None

@@ -22,7 +22,7 @@ def net_for(rules: RuleSet, players: int) -> ValueNet | None:
     """Return the net for `rules`, whatever their name and target, or None where none was trained."""
     for known, count, net in _nets():
         same_target = replace(rules, scores=replace(rules.scores, target=known.scores.target))
-        if count == players and values_of(known) == values_of(same_target):
+        if count == players and values_of(known, count) == values_of(same_target, players):
             return net
     return None
 

@@ -63,6 +63,7 @@ class BotRules:
         for card in range(KINDS):
             if is_black_three(card) and scores.black_three_held_out:
                 self.charges[card] = float(scores.black_three_held_out)
+        self.target = float(scores.target_for(players))
         self.twos_alike = len(set(scores.card_values[:4])) == 1
         self.decks: i64 = rules.table.decks
         self.draw: i64 = number_for(rules.table.draw, players)

@@ -23,10 +23,11 @@ class MatchChances:
     shared out to a sum of 1. `by_grid` tells which. `points` of a deal at 0 : 0 are worth a match, by the slope there.
     """
 
-    def __init__(self, rules: RuleSet, sides: i64, grid: list[float], begins: list[list[float]]) -> None:
+    def __init__(self, rules: RuleSet, players: i64, grid: list[float], begins: list[list[float]]) -> None:
         self.rules = rules
-        self._target = float(rules.scores.target)
-        self._sides = sides
+        self._players = players
+        self._target = float(rules.scores.target_for(players))
+        self._sides: i64 = max(rules.table.sides(players)) + 1
         self._grid = grid
         self.by_grid = bool(grid)
         self._begins = begins
@@ -41,7 +42,7 @@ class MatchChances:
         for number in range(1, len(totals)):
             if totals[number] > top:
                 top = totals[number]
-        if top >= self._target and is_match_over(self.rules, totals):
+        if top >= self._target and is_match_over(self.rules, self._players, totals):
             return 1.0 / float(totals.count(top)) if totals[side] == top else 0.0
         if not self._grid:
             return self._by_formula(totals, side, top)

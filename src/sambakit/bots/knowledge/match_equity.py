@@ -6,7 +6,7 @@ Without them, or with more sides, a formula gives the chances.
 
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -34,7 +34,7 @@ class MatchEquity:
 
     def __post_init__(self) -> None:
         grid, begins = [float(score) for score in self.grid], [list(row) for row in self.begins]
-        object.__setattr__(self, "chances", MatchChances(self.rules, 2, grid, begins))
+        object.__setattr__(self, "chances", MatchChances(self.rules, self.players, grid, begins))
 
     @property
     def points(self) -> float:
@@ -57,13 +57,14 @@ class MatchEquity:
 def chances_for(rules: RuleSet, players: int) -> MatchChances:
     """Return the computed chances for `rules`, or by the formula where there is none."""
     equity = match_equity(rules, players)
-    return equity.chances if equity else MatchChances(rules, max(rules.table.sides(players)) + 1, [], [])
+    return equity.chances if equity else MatchChances(rules, players, [], [])
 
 
 def match_equity(rules: RuleSet, players: int) -> MatchEquity | None:
     """Return the chances for `rules`, whatever they are called, or None where the arena has computed none."""
+    wanted = values_of(rules, players)
     for equity in _match_equities():
-        if equity.players == players and values_of(equity.rules) == values_of(rules):
+        if equity.players == players and values_of(equity.rules, players) == wanted:
             return equity
     return None
 
@@ -80,6 +81,7 @@ def _match_equities() -> tuple[MatchEquity, ...]:
     return tuple(read_match_equity(path.read_text(encoding="utf-8")) for path in sorted(FOLDER.glob("*.json")))
 
 
-def values_of(rules: RuleSet) -> tuple[object, ...]:
-    """Return the values that decide the course of matches: all but names and citations."""
-    return rules.table, rules.pile, rules.melds, rules.play, rules.scores
+def values_of(rules: RuleSet, players: int) -> tuple[object, ...]:
+    """Return the values that decide the course of matches of so many players: all but names and citations."""
+    scores = replace(rules.scores, target=rules.scores.target_for(players))
+    return rules.table, rules.pile, rules.melds, rules.play, scores

@@ -7,10 +7,10 @@ apart, scattered by the normal law. The difference of the chances is told in poi
 from math import sqrt
 from typing import Final
 
+from sambakit.bots.knowledge.bot_rules import BotRules
 from sambakit.bots.knowledge.estimates import Estimates, mean_charge
 from sambakit.bots.knowledge.match_chances import MatchChances
 from sambakit.bots.knowledge.weights import Weights
-from sambakit.engine.rules.ruleset import RuleSet
 from sambakit.engine.scoring.points import meld_points, red_three_points, set_points
 from sambakit.engine.state.state import Side, State
 from sambakit.engine.state.window import Window
@@ -32,9 +32,9 @@ MARGIN_SPREAD: Final = 2600.0  # standard deviation of the margin about what the
 EVEN_NODES: Final = [-1.36, -0.38, 0.38, 1.36]  # points of a normal law with equal weight, in standard deviations
 
 
-def match_counts(rules: RuleSet, scores: tuple[int, ...], weights: Weights) -> bool:
+def match_counts(bot_rules: BotRules, scores: tuple[int, ...], weights: Weights) -> bool:
     """Return whether the match is near enough to its end for its chances to decide."""
-    return float(max(scores)) >= weights.near * float(rules.scores.target)
+    return float(max(scores)) >= weights.near * bot_rules.target
 
 
 def next_starter(turn: i64, turns: i64, players: i64) -> i64:
@@ -75,7 +75,7 @@ def gain_in_the_match(estimates: Estimates, ended: list[float], goes_on: list[fl
     """
     window = estimates.window
     chances = estimates.bot_rules.chances(window.players)
-    target = float(window.rules.scores.target)
+    target = estimates.bot_rules.target
     begins = window.side_of[next_starter(window.turn, window.turns, window.players)] == window.side_number
     own = window.side_number
     now = _mean_chance(chances, ended, own, UNSEEN_HANDS * target, begins)

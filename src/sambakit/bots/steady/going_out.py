@@ -204,7 +204,7 @@ def gain_of_going_out(estimates: Estimates, judge: Judge) -> float:
     window, bot_rules = estimates.window, estimates.bot_rules
     saved = _saved_by_going_on(estimates, judge)
     own = window.side_number
-    if match_counts(bot_rules.rules, window.scores, estimates.weights):
+    if match_counts(bot_rules, window.scores, estimates.weights):
         ended = totals_with_melds(window)
         charge_hands(estimates, ended)
         ended[own] += estimates.weights.out + bot_rules.out + _brought_by_the_hand(estimates)
@@ -323,7 +323,7 @@ def gain_of_waiting(estimates: Estimates) -> float:
         brings += bot_rules.red_stake(side)
     risk = estimates.hazard * (brings + held + 2.0 * bot_rules.out)
     gain = brings - risk - (estimates.weights.refuse + bot_rules.out)
-    if not match_counts(bot_rules.rules, window.scores, estimates.weights):
+    if not match_counts(bot_rules, window.scores, estimates.weights):
         return gain
     ended = totals_with_melds(window)
     goes_on = ended[:]  # the enemies keep what their hands would be charged

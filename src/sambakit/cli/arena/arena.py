@@ -58,7 +58,7 @@ def check_start(rules: Any, players: int, matches: int | None, start: tuple[int,
     if start is None:
         return
     adapter = adapter_of(rules)
-    sides, goal = max(adapter.sides(rules)[players]) + 1, adapter.goal(rules)
+    sides, goal = max(adapter.sides(rules)[players]) + 1, adapter.goal(rules, players)
     if matches is None:
         raise click.BadParameter("it needs --matches", param_hint="--from")
     if goal is None:
@@ -294,7 +294,7 @@ def report_of(
     from sambakit.arena.contests.thinking import Thinking
 
     margin = margin_of(played, contest.seed)
-    found = shares or simulated_matches(contest.rules, played, contest.seed)
+    found = shares or simulated_matches(contest.rules, contest.players, played, contest.seed)
     thinking = (Thinking(), Thinking())
     for pair in played:
         thinking[0].add(pair.first)

@@ -82,7 +82,7 @@ def equities(
         for steps, contest in contests.items():
             advance.begin("deals", deals * len(results))
             results[steps] = play_all(contest, deals, hands, kept, advance)
-    grid, begins = grid_of(rules), equities_of(rules, results)
+    grid, begins = grid_of(rules, seats), equities_of(rules, seats, results)
     names = {
         "rules": adapter_of(rules).rules.print_kept(rules),
         "players": seats,

@@ -300,6 +300,8 @@ def _pass(state: State) -> Refusal | None:
         return rules.refusal(Code.NO_PASSING)
     if hand.size > 1:
         return rules.refusal(Code.PASS_WITH_MORE_CARDS, cards=hand.size)
+    if not hand.size:  # melds are to be merged, in the step that laid the last cards (C-2)
+        return not_entitled(state, Code.LAST_CARD_MUST_STAY)
     if state.folding:
         return rules.refusal(Code.FOLD_ENDS_WITH_DISCARD)
     if state.entitled():

@@ -161,7 +161,7 @@ def can_go_out(state: State) -> bool:
         now = waiting.pop()
         if _goes_out_now(now) and _points_held(now) <= most:
             return True
-        for after in _meldings(now) if now.hand().size else ():
+        for after in _meldings(now):
             key = (tuple(after.hand().cards()), tuple(sorted(after.side().melds)))
             if key not in seen:
                 seen.add(key)

@@ -163,7 +163,7 @@ def list_going_out(actions: list[int], step: OpeningStep, state: State, hand: Ha
     if state.opening_points != NO_OPENING and not compiled_rules.folds(step.taking):
         needed = state.minimum[state.side_of[state.turn]] - state.opening_points
     found = _onto_black_threes(compiled_rules, hand, side.melds)
-    if needed <= 0 and hand.size == 1 and not step.coming and state.entitled():
+    if needed <= 0 and not step.coming and (not hand.size or (hand.size == 1 and state.entitled())):
         _list_last_card(actions, found, step, hand, side.melds)
         return
     _list_finishing(actions, found, step, hand, side.melds, needed)
@@ -189,7 +189,8 @@ def _onto_black_threes(compiled_rules: CompiledRules, hand: Hand, melds: list[in
 def _list_last_card(actions: list[int], found: list[int], step: OpeningStep, hand: Hand, melds: list[int]) -> None:
     """List the ways to go out with the last card of a player who may: laying it or discarding it (C-6).
 
-    `found` are the additions to black threes.
+    Without a card, merges are listed that the last one has made necessary (C-2). `found` are the additions to black
+    threes.
     """
     compiled_rules = step.compiled_rules
     list_additions(found, compiled_rules, hand, melds, heads_of(melds))
@@ -198,8 +199,9 @@ def _list_last_card(actions: list[int], found: list[int], step: OpeningStep, han
     actions += [
         action
         for action in found
-        if cards_laid(action) and can_end_with(compiled_rules, (), melds_after(melds, action), True, step.sticky)
+        if len(cards_laid(action)) == hand.size
+        and can_end_with(compiled_rules, (), melds_after(melds, action), True, step.sticky)
     ]
-    card = hand.cards()[0]
-    if not (step.sticky and card == JOKER):
-        actions.append(DISCARD | card * FIRST_CARD)
+    for card in hand.cards():
+        if not (step.sticky and card == JOKER):
+            actions.append(DISCARD | card * FIRST_CARD)

@@ -13,7 +13,6 @@ from sambakit.engine.rules.compiled_rules import CompiledRules
 from sambakit.engine.rules.group_outcomes import (
     AFTER,
     ALWAYS,
-    BEFORE,
     NEVER,
     GroupOutcomes,
     all_added,
@@ -81,7 +80,7 @@ def can_finish(
     laying = _Laying(compiled_rules, hand, melds)
     if laying.all_but_one(AFTER if taking else ALWAYS, spare, sticky):
         return True
-    return compiled_rules.final_optional and laying.all(NEVER if taking else BEFORE)
+    return compiled_rules.final_optional and laying.all(NEVER if taking else ALWAYS)
 
 
 def sets_possible(compiled_rules: CompiledRules, hand: Hand, melds: list[int]) -> bool:
@@ -217,7 +216,7 @@ class _Laying:
     def _by_suits(self, merging: int, spared: int) -> _Ways:
         """Return what sequences leave for groups, where they leave no more than `spared` of the cards alone."""
         compiled_rules = self.compiled_rules
-        joins = compiled_rules.joins and merging != NEVER  # which may as well come before the last card
+        joins = compiled_rules.joins and merging != NEVER
         wilds = self.wilds if compiled_rules.sequence_wilds else 0
         found: _Ways = {(sum(self.held), 0): (self.own_melds.done,)}
         alone = 0
@@ -346,8 +345,7 @@ def _with_rank(
     after: _ByWilds = [_NOTHING] * (wilds + 1)
     found = False
     for more in range(wilds + 1):
-        untouched = not naturals and not more  # then other cards come last
-        sets = by_merging[ALWAYS if untouched and merging == BEFORE else merging].outcomes(groups, naturals, more)
+        sets = by_merging[merging].outcomes(groups, naturals, more)
         if not sets:
             continue
         for used in range(wilds + 1 - more):

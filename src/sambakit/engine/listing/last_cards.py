@@ -10,9 +10,9 @@ from sambakit.engine.listing.own_melds import OwnMelds
 from sambakit.engine.rules.compiled_rules import CompiledRules
 from sambakit.engine.rules.group_outcomes import ALWAYS
 from sambakit.engine.state.state import sets_suffice
-from sambakit.engine.values.cards import JOKER, is_red_three
+from sambakit.engine.values.cards import JOKER, bit_of, is_red_three
 from sambakit.engine.values.hand import Hand, hand_of
-from sambakit.engine.values.melds import heads_of
+from sambakit.engine.values.melds import GROUP, SEQUENCE, heads_of, kind_of, rank_of, suit_of
 from sambakit.engine.values.native import i64
 
 
@@ -39,11 +39,17 @@ def hidden_to_come(compiled_rules: CompiledRules, size: i64, hidden: i64) -> i64
 
 
 def can_end_with(
-    compiled_rules: CompiledRules, cards: Sequence[int], melds: list[int], may_go_out: bool, sticky: bool
+    compiled_rules: CompiledRules,
+    cards: Sequence[int],
+    melds: list[int],
+    may_go_out: bool,
+    sticky: bool,
+    merges: bool = True,
 ) -> bool:
-    """Return whether a player who holds `cards` after a step can end the turn (C-5), by melding more if need be.
+    """Return whether a player who holds `cards` after an action can end the turn (C-5), by melding more if need be.
 
-    `may_go_out` tells that the partner did not say no, `sticky` that a joker may not be discarded.
+    `may_go_out` tells that the partner did not say no, `sticky` that a joker may not be discarded, `merges` that melds
+    may be merged in the step that lays the last cards (C-2), which a step that takes the pile does not (C-8).
     """
     size = len(cards)
     if size > 1:
@@ -57,10 +63,39 @@ def can_end_with(
         return may_go_out and _can_go_out(compiled_rules, cards, melds, sticky)
     entitled = may_go_out and sets_suffice(compiled_rules, melds)
     if not size:
-        return entitled and compiled_rules.final_optional
+        if not compiled_rules.final_optional:
+            return False
+        return entitled or (may_go_out and merges and _merging_suffices(compiled_rules, melds))
     if compiled_rules.passes if not entitled else not (sticky and cards[0] == JOKER):
         return True
     return may_go_out and _can_go_out(compiled_rules, cards, melds, sticky)
+
+
+def _merging_suffices(compiled_rules: CompiledRules, melds: list[int]) -> bool:
+    """Return whether merging alone leads from `melds` to sets that suffice to go out (C-2, D-4.8)."""
+    if not (compiled_rules.merges or compiled_rules.joins) or not _are_two_alike(melds):
+        return False
+    no_cards = Hand()
+    return sets_possible(compiled_rules, no_cards, melds) and can_lay_all(compiled_rules, no_cards, melds, ALWAYS)
+
+
+def _are_two_alike(melds: list[int]) -> bool:
+    """Return whether two of `melds` are groups of one rank or sequences of one suit."""
+    groups: i64 = 0
+    sequences: i64 = 0
+    for meld in melds:
+        kind = kind_of(meld)
+        if kind == GROUP:
+            rank = bit_of(rank_of(meld))
+            if groups & rank:
+                return True
+            groups |= rank
+        elif kind == SEQUENCE:
+            suit = bit_of(suit_of(meld))
+            if sequences & suit:
+                return True
+            sequences |= suit
+    return False
 
 
 def _can_pass(compiled_rules: CompiledRules, cards: Sequence[int], melds: list[int], may_go_out: bool) -> bool:

@@ -104,7 +104,7 @@ def can_open(step: OpeningStep, hand: Hand, melds: list[int], needed: i64, outco
         if step.keeps_enough(hand.size, hand.jokers):
             return True
         return not step.unseen and can_end_with(
-            step.compiled_rules, [*hand.cards(), *step.coming], melds, step.may_go_out, step.sticky
+            step.compiled_rules, [*hand.cards(), *step.coming], melds, step.may_go_out, step.sticky, not step.taking
         )
     if hand.size and can_reach(step, hand, melds, needed, outcome):
         return True

@@ -307,7 +307,7 @@ def _list_ending_well(
                         takes.append(take)
                     continue
                 cards += coming
-            if can_end_with(compiled_rules, cards, melds, True, compiled_rules.jokers_stay):
+            if can_end_with(compiled_rules, cards, melds, True, compiled_rules.jokers_stay, False):
                 takes.append(take)
         else:
             needed = minimum - compiled_rules.values[state.pile[-1]]

@@ -1,4 +1,4 @@
-"""Sambola: its differences from Bicycle Samba (rulebook: O-1 to O-7)."""
+"""Sambola: its differences from Bicycle Samba (rulebook: O-1 to O-8)."""
 
 from typing import Final
 
@@ -6,6 +6,7 @@ from sambakit.engine.presets.bicycle import BICYCLE
 from sambakit.engine.presets.cites import refusals_of, score_lines_of
 from sambakit.engine.rules.values import SixTeams
 from sambakit.game.dataclass import replace
+from sambakit.game.seat_draw import SeatDrawWay
 
 SAMBOLA: Final = replace(
     BICYCLE,
@@ -38,4 +39,5 @@ SAMBOLA: Final = replace(
     ),
     cites=refusals_of("sambola", BICYCLE.cites),
     score_cites=score_lines_of("sambola", BICYCLE.score_cites),
+    seat_draw=SeatDrawWay.HIGHEST_DEALS,  # O-8
 )

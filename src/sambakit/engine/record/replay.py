@@ -112,7 +112,8 @@ def _check_result(record: Record, match: Match) -> None:
         line = record.deals[-1].end.line if record.deals and record.deals[-1].end else 1
         raise ReplayError(line, "the match is over; the record lacks its result")
     if record.over and not match.over:
-        raise ReplayError(record.result_line, f"no side has reached {record.rules.scores.target} points (D-13.1)")
+        target = record.rules.scores.target_for(match.players)
+        raise ReplayError(record.result_line, f"no side has reached {target} points (D-13.1)")
     if record.winner != match.winner:
         right = "drawn" if match.winner is None else side_letter(match.winner)
         raise ReplayError(record.result_line, f"the result is {right} (D-13.2)")

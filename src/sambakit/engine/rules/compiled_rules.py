@@ -7,14 +7,7 @@ names.
 from collections.abc import Iterable
 from typing import Final, final
 
-from sambakit.engine.rules.group_outcomes import (
-    AFTER,
-    ALWAYS,
-    BEFORE,
-    NATURALS,
-    NEVER,
-    GroupOutcomes,
-)
+from sambakit.engine.rules.group_outcomes import AFTER, ALWAYS, NATURALS, NEVER, GroupOutcomes
 from sambakit.engine.rules.ruleset import RuleSet
 from sambakit.engine.rules.set_kind import COMPLETED, MIXED_SETS, PURE_SETS, SEQUENCES
 from sambakit.engine.rules.values import (
@@ -316,7 +309,7 @@ class CompiledRules:
                 complete,
                 self.goal,
             )
-            for merging in (NEVER, ALWAYS, BEFORE, AFTER)
+            for merging in (NEVER, ALWAYS, AFTER)
         ]
 
     def folds(self, taking: bool) -> bool:

@@ -9,7 +9,7 @@ from typing import Final
 from sambakit.engine.rules.values import ByPlayers, MeldRules, PileRules, PlayRules, ScoreRules, TableRules
 from sambakit.engine.values.card_kinds import parse_kinds, print_kinds, print_values
 from sambakit.game.refusal import NotationError
-from sambakit.game.rule_fields import RuleField, Special, field_in, fields_of, parse_number, words_of
+from sambakit.game.rule_fields import RuleField, Special, field_in, fields_of, parse_number, without_groups, words_of
 
 _GROUPS: Final[dict[str, type]] = {
     "table": TableRules,
@@ -64,12 +64,15 @@ def _print_by_players(numbers: ByPlayers) -> str:
 
 def _parse_hand_size(text: str, _: object) -> tuple[tuple[int, int], ...]:
     sizes: dict[int, int] = {}
+    before = ""
     for word in words_of(text) if text != "none" else []:
-        count, colon, size = word.partition(":")
-        if colon:
-            sizes[parse_number(count)] = parse_number(size)
-        else:
-            sizes |= dict.fromkeys(_ALL_COUNTS, parse_number(word))
+        count, colon, size = word.rpartition(":")
+        if sizes and not colon:  # it would take back all that was said
+            if meant := without_groups(f"{before},{size}"):  # 2:5,000
+                raise NotationError(f"'{before},{size}' is not a whole number; did you mean {meant}?")
+            raise NotationError(f"{word!r} counts for any number of players, so it comes first")
+        sizes |= dict.fromkeys([parse_number(count)] if colon else _ALL_COUNTS, parse_number(size))
+        before = size
     return tuple(sorted(sizes.items()))
 
 
@@ -117,7 +120,7 @@ _SPECIAL: Final[dict[str, Special]] = {
     "players": ("numbers of players, such as 2-6 or 4,6", _print_counts, _parse_counts),
     "hand_size": ("cards for each player; with 6:13, others with six", _print_by_players, _parse_hand_size),
     **dict.fromkeys(
-        ("draw", "out_sets", "out_pure", "out_mixed"),
+        ("draw", "out_sets", "out_pure", "out_mixed", "target"),
         ("a number; with 2:3, another with two players", _print_by_players, _parse_by_players),
     ),
     "turnup_covered_for": (_KINDS_FORM, print_kinds, _parse_kinds),

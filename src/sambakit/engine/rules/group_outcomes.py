@@ -19,8 +19,7 @@ _GUARDS: Final = 128 * (COMPLETED | SEQUENCES | PURE_SETS | MIXED_SETS)
 # When groups of a rank are merged while cards are laid onto them.
 NEVER: Final = 0  # in a step that takes the pile (C-8)
 ALWAYS: Final = 1
-BEFORE: Final = 2  # not after the last card: an empty hand ends the deal (C-1)
-AFTER: Final = 3  # only after the last card: once the pile has been taken, with a card still in hand
+AFTER: Final = 2  # only after the last card: once the pile has been taken, with a card still in hand
 
 _KNOWN_AT_MOST: Final = 1 << 13  # entries, then a table of answers starts again
 
@@ -65,7 +64,7 @@ class GroupOutcomes:
     """The outcomes of laying cards in groups of one rank, by the rules for them; answers found are kept.
 
     `takes_wild` and `takes_natural` tell by packed counts whether a group takes one card more, `most_wilds` and
-    `most_cards` bound a merged group, `most_groups` their number; `merging` is NEVER, ALWAYS, BEFORE or AFTER.
+    `most_cards` bound a merged group, `most_groups` their number; `merging` is NEVER, ALWAYS or AFTER.
     `complete` is the size of a completed set, `goal` the outcome that going out asks for.
     """
 
@@ -158,8 +157,6 @@ class GroupOutcomes:
 
     def _merges_with(self, cards: int) -> bool:
         """Return whether groups may be merged while so many cards are still to be laid."""
-        if self.merging == BEFORE:
-            return cards > 0
         return self.merging == ALWAYS or (self.merging == AFTER and not cards)
 
     def outcome_of(self, groups: tuple[int, ...]) -> int:

@@ -109,7 +109,11 @@ def _of_table(rules: RuleTables) -> Iterator[Problem]:
 
 def _of_counts(rules: RuleTables) -> Iterator[Problem]:
     """Yield where numbers that depend on how many play leave some of them out."""
-    numbers = {"draw": rules.table.draw, **{name: getattr(rules.play, name) for name in _SETS_TO_GO_OUT}}
+    numbers = {
+        "draw": rules.table.draw,
+        **{name: getattr(rules.play, name) for name in _SETS_TO_GO_OUT},
+        "target": rules.scores.target,
+    }
     lacking = {name: rules.table.players - dict(one).keys() for name, one in numbers.items() if isinstance(one, tuple)}
     counts = sorted({count for missing in lacking.values() for count in missing})
     if counts:
@@ -282,7 +286,7 @@ def _of_high_minimum(rules: RuleTables) -> Iterator[Problem]:
 
 def _of_scores(rules: RuleTables) -> Iterator[Problem]:
     scores = rules.scores
-    if scores.target < 1:
+    if min(_numbers(rules, scores.target), default=1) < 1:
         yield Problem(("target",), "a match needs a target above zero")
     if len(scores.card_values) != 53:
         yield Problem(("card_values",), "each of the 53 kinds of cards needs a value")

@@ -325,9 +325,13 @@ class ScoreRules:
     penalty_cards: bool  # cards shown against the rules lie open and are discarded first (F-9)
     next_picks_discard: bool = False  # of several discards the next player says which counts (S-8.1)
     draw_ahead_stands: bool = False  # one card, drawn in the turn before the own one (S-8.2)
-    target: int
+    target: ByPlayers  # points that end a match
     target_strict: bool  # more than the target, not just the target
     tie: Tie
+
+    def target_for(self, players: int) -> int:
+        """Return the points that end a match of so many players (D-13.1)."""
+        return number_for(self.target, players)
 
 
 class RuleTables(Protocol):

@@ -110,17 +110,18 @@ def carry_out(state: State, action: i64) -> None:
 
 
 def _end_if_out(state: State) -> None:
-    """End the deal where the hand is empty: the listing allows that only to a player who may go out (D-10.1).
+    """End the deal where the hand is empty and the player may go out (D-10.1).
 
-    A fold may get one last card from the pile, which can only be discarded then (C-7).
+    Who may not yet has melds to merge, which belongs to the step that laid the last cards (C-2): the listing allows an
+    empty hand to nobody else. A fold may get one last card from the pile, which can only be discarded then (C-7).
     """
     if state.hands[state.turn].size:
         return
-    if state.opening_points != NO_OPENING:
+    if state.opening_points != NO_OPENING and (state.pile_waits or state.entitled()):
         close_fold(state)
     if state.hand().size:
         state.folding = True
-    else:
+    elif state.entitled():
         finish(state, state.turn)
 
 
@@ -234,3 +235,4 @@ def _merge(state: State, slot: int, other: int) -> None:
     meld = joined(first, second) if kind_of(first) == SEQUENCE else merged(first, second)
     _put(state, other, NO_MELD)
     _put(state, slot, meld)
+    _end_if_out(state)

@@ -1,4 +1,4 @@
-"""Turns the piles of a tray into plays: the staged play, and the ways to take the discard pile.
+"""Turns the piles of a tray into plays: the staged play, in two forms, and the ways to take the discard pile.
 
 Ways are given as the table lists them; the definition says which piles go with the top card.
 """
@@ -6,10 +6,14 @@ Ways are given as the table lists them; the definition says which piles go with 
 from collections import Counter
 from collections.abc import Sequence
 
-from sambakit.engine.actions.actions import Action, Lay, RedThree, Take
+from sambakit.engine.actions.actions import Action, Add, Lay, MeldName, Merge, RedThree, Take
+from sambakit.engine.definition.parts import wild_too_late
 from sambakit.engine.definition.plays import Ahead, try_play
 from sambakit.engine.rules.codes import Code
+from sambakit.engine.rules.ruleset import RuleSet
 from sambakit.engine.state.state import State
+from sambakit.engine.values.cards import is_wild
+from sambakit.engine.values.melds import GROUP, kind_of
 from sambakit.game.refusal import Refusal
 from sambakit.game.tray import Pile, WayPlay, to_be_laid
 
@@ -23,6 +27,35 @@ def _place_in_play(action: Action) -> int:
     if isinstance(action, RedThree):
         return 0
     return 1 if isinstance(action, Lay) else 2
+
+
+def with_late_wilds_merged(
+    rules: RuleSet, melds: Sequence[int], numbered: Sequence[tuple[int, Action]]
+) -> list[tuple[int, Action]]:
+    """Return a staged play with each addition whose wilds come too late for its canasta as a group merged with it.
+
+    That may be allowed where the addition is not (B-4.6, B-4.7). Empty where the wilds of none come too late.
+    """
+    late: list[tuple[int, Add]] = []
+    others: list[tuple[int, Action]] = []
+    for number, action in numbered:
+        if isinstance(action, Add) and _is_too_late(rules, melds[action.to.slot], action.cards):
+            late.append((number, action))
+        else:
+            others.append((number, action))
+    if not late:
+        return []
+    first = len(melds) + sum(isinstance(action, Lay) for _, action in others)
+    groups: list[tuple[int, Action]] = [(number, Lay(add.cards)) for number, add in late]
+    merges: list[tuple[int, Action]] = [
+        (number, Merge(add.to, MeldName(add.to.side, first + at))) for at, (number, add) in enumerate(late)
+    ]
+    return [*sorted([*others, *groups], key=lambda one: _place_in_play(one[1])), *merges]
+
+
+def _is_too_late(rules: RuleSet, meld: int, cards: Sequence[int]) -> bool:
+    """Return whether wilds of `cards` may not be added to the group `meld` any more (B-4.7)."""
+    return kind_of(meld) == GROUP and wild_too_late(rules, meld, sum(is_wild(card) for card in cards)) is not None
 
 
 def way_plays(

@@ -324,18 +324,20 @@ def _total(outcome: Outcome, wanted: object) -> list[str]:
 
 
 def _match_over(outcome: Outcome, wanted: object) -> list[str]:
-    found = is_match_over(outcome.position.rules, outcome.totals())
+    position = outcome.position
+    found = is_match_over(position.rules, position.players, outcome.totals())
     return differs("match_over", truth_of("expect.match_over", wanted), found)
 
 
 def _winner(outcome: Outcome, wanted: object) -> list[str]:
-    rules, totals = outcome.position.rules, outcome.totals()
+    position, totals = outcome.position, outcome.totals()
     if wanted is not None and wanted != "drawn":
-        side_of_letter("expect.winner", wanted, outcome.position.sides)
-    winner = winner_of(rules, totals)
+        side_of_letter("expect.winner", wanted, position.sides)
+    winner = winner_of(position.rules, position.players, totals)
     if winner is not None:
         return differs("winner", wanted, chr(65 + winner))
-    return differs("winner", wanted, "drawn" if is_match_over(rules, totals) else None)
+    over = is_match_over(position.rules, position.players, totals)
+    return differs("winner", wanted, "drawn" if over else None)
 
 
 def _next_turn(outcome: Outcome, wanted: object) -> list[str]:

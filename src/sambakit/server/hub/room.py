@@ -123,6 +123,7 @@ class Room:
         """Return the room as the person on `seat` sees it while the seats in `present` are connected."""
         record = self.record
         sides = self.adapter.sides(self.rules)[record.players]
+        way = self.adapter.drawing(self.rules).way
         owner = owner_seat(record, self.seats)
         return wire.Room(
             table=record.id,
@@ -136,7 +137,8 @@ class Room:
             options=record.options,
             invite=wire.Invite(self.invite.secret, self.invite.code) if self.invite else None,
             drawn=self._drawn_seats(),
-            odd_and_even=self.adapter.drawing(self.rules).way is SeatDrawWay.ODD_AND_EVEN,
+            odd_and_even=way is SeatDrawWay.ODD_AND_EVEN,
+            highest_deals=way is SeatDrawWay.HIGHEST_DEALS,
             speed=record.speed,
             watchers=self.watchers,
             what_if=self.origin.place if self.origin else "",

@@ -80,7 +80,7 @@ class MatchState:
 
     @property
     def _verdict(self) -> Verdict:
-        return self.adapter.verdict(self.rules, [row.deal for row in self.sheet], self.totals)
+        return self.adapter.verdict(self.rules, self.players, [row.deal for row in self.sheet], self.totals)
 
     def fresh(self, seat: int) -> list[int]:
         """Return the cards that `seat` got in the running turn."""

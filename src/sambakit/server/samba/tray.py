@@ -11,7 +11,7 @@ from sambakit.engine.scoring.scoring import card_points
 from sambakit.engine.state.state import PHASE_DRAW, State
 from sambakit.engine.tray.arranging import arranged
 from sambakit.engine.tray.goals import sent, targets
-from sambakit.engine.tray.plays import play_of, way_plays
+from sambakit.engine.tray.plays import play_of, way_plays, with_late_wilds_merged
 from sambakit.engine.values.cards import TEXTS, parse_card
 from sambakit.engine.values.melds import NO_MELD
 from sambakit.game.refusal import NotationError, Refusal
@@ -33,10 +33,15 @@ def staged(deal: Deal, seat: int, question: wire.Stage, version: int) -> wire.St
     piles = sent(state.rules, side, melds, tray.cards, alone)
     numbered = play_of(piles)
     merges = [Merge(into, other) for into, other in tray.merges]
-    play = [*(action for _, action in numbered), *merges]
-    if len(melds) + len(play) >= NEW:
+    if len(melds) + len(numbered) + len(merges) >= NEW:
         raise NotationError(f"a side lays at most {NEW} melds")
-    trial = try_staged(state, seat, play, AT_ONCE) if play else None
+    trial = _tried(state, seat, numbered, merges)
+    merging = with_late_wilds_merged(state.rules, melds, numbered)
+    if merging:
+        last = _tried(state, seat, merging, merges)
+        if last and last.goes_out:  # with other cards to follow, the owner may well want the canasta to stay as it is
+            numbered, trial = merging, last
+    play = [*(action for _, action in numbered), *merges]
     parts = trial.parts if trial else ()
     numbers = [number for number, _ in numbered]
     shown = tray_piles(piles, zip(numbers, parts, strict=False), lambda slot: str(MeldName(side, slot)), _no_joker)
@@ -57,6 +62,14 @@ def staged(deal: Deal, seat: int, question: wire.Stage, version: int) -> wire.St
         takes=[_take(state, take) for take in takes],
         with_pile=_sum_with_pile(state, tray.cards, takes[0], loose) if takes and play else None,
     )
+
+
+def _tried(
+    state: State, seat: int, numbered: Sequence[tuple[int, Action]], merges: Sequence[Action]
+) -> StagedPlay | None:
+    """Return the trial of a staged play, None for an empty one."""
+    play = [*(action for _, action in numbered), *merges]
+    return try_staged(state, seat, play, AT_ONCE) if play else None
 
 
 def _problem(state: State, seat: int, tray: Tray) -> Refusal | None:

@@ -124,7 +124,7 @@ def public_view(view: PublicView, context: TableContext) -> wire.TableView:
         table=context.table,
         rules=context.rules,
         rule_facts=rule_facts(rules, len(view.side_of)),
-        target=rules.scores.target,
+        target=rules.scores.target_for(len(view.side_of)),
         out_sets=number_for(rules.play.out_sets, len(view.side_of)),
         speed=context.speed,
         seat=NOBODY,

@@ -1,4 +1,4 @@
-"""Drawing for the seats of a room: the cards, who sits where after them, and who deals first (C-17, F-1.6)."""
+"""Drawing for the seats of a room: the cards, who sits where after them, and who deals first (C-17, F-1.6, O-8)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -47,6 +47,7 @@ class Room(Message, tag="room", frozen=True):
     invite: Invite | None  # None where nobody more is let in
     drawn: list[DrawnSeat]  # the last draw for seats, the highest card first; empty: none
     odd_and_even: bool  # the draw makes partners of odd and of even cards (F-1.6)
+    highest_deals: bool  # the highest card of the draw deals (O-8); else it is first to play
     speed: int  # ms a bot waits before it moves
     watchers: int = 0  # pages that watch
     what_if: str = ""  # deal and step of a finished match from which this one goes on, such as "2.14"; "": it is new

@@ -44,12 +44,13 @@ export function viewOf(record: MatchRecord, deal: number, dealer: number, state:
     rules.exposesRed && state.took[seat] === false ? missingAt(state, seat) : 0,
   );
   const cards = state.hands.map((hand) => hand.length);
+  const players = state.sideOf.length;
   return {
     ...tableOf(record, deal, dealer),
     game: "samba",
-    rule_facts: factsOf(rules),
-    target: rules.values.numberOf("target"),
-    out_sets: rules.values.numberOf("out_sets"),
+    rule_facts: factsOf(rules, players),
+    target: rules.values.numberFor("target", players),
+    out_sets: rules.values.numberFor("out_sets", players),
     sides: state.sides.map((_, side) => sideOf(state, side)),
     seats: seatsOf(record, cards, replaced),
     turn: state.turn,
@@ -109,7 +110,7 @@ function messageOf(meld: LaidMeld, name: string, rules: SambaRules): Meld {
   };
 }
 
-function factsOf({ values, laysRed, pileLimit, draw }: SambaRules): RuleFacts {
+function factsOf({ values, laysRed, pileLimit, draw }: SambaRules, players: number): RuleFacts {
   const sets = values.is("black_threes", "as_sets") || values.is("red_threes", "as_sets");
   const red = laysRed ? "laid" : values.is("red_threes", "as_sets") ? "sets" : "optional";
   return {
@@ -128,8 +129,8 @@ function factsOf({ values, laysRed, pileLimit, draw }: SambaRules): RuleFacts {
     pile_limit: pileLimit,
     red_threes_by_melds: values.is("red_three_count", "side_has_melded"),
     out_sequences: values.numberOf("out_sequences"),
-    out_pure: values.numberOf("out_pure"),
-    out_mixed: values.numberOf("out_mixed"),
+    out_pure: values.numberFor("out_pure", players),
+    out_mixed: values.numberFor("out_mixed", players),
     pass_with_one: values.is("pass_with_one"),
     pumba: values.is("pumba"),
     referee: false,
