@@ -23,7 +23,16 @@ INSTALLED = WEB / "node_modules" / ".package-lock.json"  # npm writes it last
 # What is made from the sources, only tests them, or is left behind by their tools.
 LEAVE_OUT = {
     *("node_modules", "paraglide", "project.inlang", "gallery", "tests", "test-results", "__pycache__", ".svelte-kit"),
-    *("dist", "workflows.js", "eslint.config.js", ".prettierrc.json", ".prettierignore", ".gitignore", ".meta.json"),
+    *(
+        "dist",
+        "workflows.js",
+        "eslint.config.js",
+        "stylelint.config.js",
+        ".prettierrc.json",
+        ".prettierignore",
+        ".gitignore",
+        ".meta.json",
+    ),
     *("README.md", ".lix", "cache"),
 }
 # The packages of which something goes into the client; their licences ask to go with it.

@@ -10,7 +10,14 @@ export default {
     "color-named": "never",
     "function-disallowed-list": ["rgb", "rgba", "hsl", "hsla", "oklch"],
     "declaration-property-value-allowed-list": {
-      "font-size": ["/^var\\(--t[1-6]\\)$/", "/^clamp\\(var\\(--t/", "inherit", "0", "/^\\d+pt$/", "/^var\\(--size\\)$/"],
+      "font-size": [
+        "/^var\\(--t[1-6]\\)$/",
+        "/^clamp\\(var\\(--t/",
+        "inherit",
+        "0",
+        "/^\\d+pt$/",
+        "/^var\\(--size\\)$/",
+      ],
       "/^(?:row-|column-)?gap$/": [`/^${SPACE}(?: ${SPACE})?$/`, "inherit", "/mm/"],
     },
   },
