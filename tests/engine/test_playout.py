@@ -86,7 +86,7 @@ def test_points_are_those_of_the_score_lines_in_every_rule_set(name: str) -> Non
 
 
 def test_points_of_a_deal_that_goes_on_are_refused() -> None:
-    with pytest.raises(ValueError, match="when it is over"):
+    with pytest.raises(ValueError, match=r"^a deal is scored when it is over$"):
         deal_points(fresh())
 
 

@@ -90,5 +90,5 @@ def test_penalties_are_a_line_of_their_side() -> None:
 def test_a_deal_that_goes_on_has_no_score() -> None:
     state = random_end(DUTCH, 4, Random(1))
     state.phase = 1
-    with pytest.raises(ValueError, match="when it is over"):
+    with pytest.raises(ValueError, match=r"^a deal is scored when it is over$"):
         score_deal(state)

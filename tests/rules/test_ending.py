@@ -13,6 +13,7 @@ from sambakit.engine.presets.dutch import DUTCH
 from sambakit.engine.presets.house_rules import parse_rules
 from sambakit.engine.rules.codes import Code
 from sambakit.engine.rules.values import AskWhen
+from sambakit.engine.state.state import NOT_ASKED, TOO_LATE
 from sambakit.engine.values.hand import hand_of
 from tests.rules.table import cards, held, listed, play, refused, table
 
@@ -358,6 +359,15 @@ def test_K_12_the_partner_is_asked_before_any_meld() -> None:
     play(deal, "take pair Qh Qd")
     assert refused(deal, "ask") is None  # the pair was laid in taking
     assert refused(play(deal, "add Kc A1"), "ask") == "C-9"
+
+
+def test_K_12_what_a_take_lays_beyond_the_opening_closes_the_question() -> None:
+    hand, pair, nines = "Qh Qd 9d 9h 9c 8d 8h 8c Kc 5d 4s", "take pair Qh Qd", "lay 9d 9h 9c"
+    deal = table(hand, [PURE], pile="4c Qs", rules=CANASTA, drawn=False)
+    assert play(deal, pair, nines).state.asked == TOO_LATE
+    deal = table(hand, pile="4c Qs", rules=CANASTA, drawn=False)
+    assert play(deal.copy(), pair, nines).state.asked == NOT_ASKED  # the queens alone do not open
+    assert play(deal, pair, nines, "lay 8d 8h 8c").state.asked == TOO_LATE
 
 
 def test_C_16_nothing_to_draw_and_nothing_to_take_ends_the_deal() -> None:

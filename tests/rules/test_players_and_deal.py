@@ -1,6 +1,7 @@
 """D-1 and D-2: players, cards, the deal; C-14: seats and dealers."""
 
 from collections import Counter
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -8,7 +9,7 @@ import pytest
 from sambakit.engine.deal import Deal, new_deal
 from sambakit.engine.match import Match
 from sambakit.engine.presets.dutch import DUTCH
-from sambakit.engine.values.cards import CARDS, is_natural, is_wild, pack, shuffled
+from sambakit.engine.values.cards import CARDS, JOKER, is_natural, is_wild, pack, shuffled
 from tests.rules.table import refused
 
 
@@ -107,6 +108,16 @@ def test_D_2_3_the_next_card_is_turned_up_the_rest_is_the_stock(players: int) ->
 @pytest.mark.parametrize("card", ["2s", "Jk", "3s", "3h", "Kd"])
 def test_D_2_4_the_turn_up_is_never_covered(card: str) -> None:
     assert dealt(4, deck_with_turn_up(card, 4)).state.pile == [CARDS[card]]
+
+
+def test_B_1_4_a_turn_up_is_covered_no_longer_than_the_stock_lasts() -> None:
+    kept = CARDS["4s"]
+    covered = frozenset(range(JOKER + 1)) - {kept}
+    rules = replace(DUTCH, table=replace(DUTCH.table, turnup_covered_for=covered))
+    deck = sorted(pack(3, 6), key=lambda card: card != kept)
+    state = new_deal(rules, 4, deck, 0).state
+    assert state.pile == deck[4 * DUTCH.table.cards_each(4) :]
+    assert state.stock_size() == 0
 
 
 def test_D_2_5_the_first_seat_begins_and_play_runs_clockwise() -> None:

@@ -117,6 +117,16 @@ def test_F_9_3_where_the_stock_ends_the_deal_before_the_next_turn_points_are_sti
     assert problem(deal, 3, 2) is ClaimProblem.TOO_LATE  # penalty cards would come to nothing now
 
 
+def test_F_9_3_where_the_next_player_ends_the_deal_without_a_card_it_is_too_late() -> None:
+    deal = seated("Jk As 8h 2d", own=["Ks Kh Kd Kc 2s 2h"], stock="", others={1: "Ah Ad 4c"})
+    even_so(deal, 0, "add Jk A1")
+    played(deal, "discard As")
+    assert problem(deal, 3) is None
+    played(deal, "end")  # the aces might have taken the pile
+    assert deal.over
+    assert problem(deal, 3) is ClaimProblem.TOO_LATE
+
+
 # ---- the course of penalty cards (F-9.1) ----------------------------------------------------------------------------
 
 

@@ -109,3 +109,4 @@ def test_B_7_3_who_has_to_discard_keeps_two_cards_after_a_no() -> None:
 def test_D_4_1_what_a_short_group_needs_is_named() -> None:
     assert "of rank 9" in told("dutch", Case(Code.TOO_FEW_CARDS, ["lay 9c 9d"]))
     assert "such as Ts" in told("dutch", Case(Code.SEQUENCE_TOO_SHORT, ["lay 8s 9s"], "8s 9s 4h 5d"))
+    assert "such as Qs" in told("dutch", Case(Code.SEQUENCE_TOO_SHORT, ["lay Ks As"], "Ks As 4h 5d"))

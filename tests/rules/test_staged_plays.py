@@ -49,6 +49,15 @@ def test_D_5_1_V_1_melds_that_are_no_groups_are_told_one_fault() -> None:
     assert len(rules_of(0, staged(deal, "lay 2s 2h"))) == 1
 
 
+def test_C_8_nothing_is_told_of_what_follows_a_take_that_brings_hidden_cards() -> None:
+    rules = parse_rules("samba_1951 + hidden_under_turnup=3")
+    deal = table("Kc Kh 9s 9d", [QUEENS], pile="5c Kd", hidden="5s Jk 8c", drawn=False, rules=rules)
+    assert len(staged(deal, "take pair Kc Kh", "discard 9s").parts) == 1
+    rules = parse_rules("dutch + hidden_under_turnup=3")
+    deal = table("4h 5h", ["Tc Jc Qc"], pile="Kc", hidden="5s Jk 8c", drawn=False, rules=rules)
+    assert len(staged(deal, "take top A1", "discard 4h").parts) == 2  # the top card alone brings none
+
+
 def test_D_4_1_D_4_2_cards_of_its_rank_and_wilds_fit_a_group() -> None:
     assert fits(table("5h 5d", ["Ks Kh Kd Kc"])) == sorted(["Ks", "Kh", "Kd", "Kc", "2s", "2h", "2d", "2c", "Jk"])
     assert fits(table("5h 5d", ["Ks Kh 2d"])) == sorted(["Ks", "Kh", "Kd", "Kc"])

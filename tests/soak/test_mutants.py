@@ -5,6 +5,7 @@ import pytest
 from tests.soak.mutants import PACKAGE, REFUSED_BY_TYPES, Survivor, explanations, judged
 
 ODD = Survivor("state.turns", "next_turn", "a < b", "a <= b")
+EVEN = Survivor("state.turns", "next_turn", "a + b", "a - b")
 
 
 def codes(killed: int, survived: int) -> dict[str, int]:
@@ -13,30 +14,40 @@ def codes(killed: int, survived: int) -> dict[str, int]:
     return {f"mutant {number}": code for number, code in enumerate(ended)}
 
 
+def missed(survived: int, survivor: Survivor = ODD) -> dict[str, Survivor]:
+    """Return so many mutants that no test noticed."""
+    return {f"missed {number}": survivor for number in range(survived)}
+
+
 def test_what_the_type_checker_refuses_counts_for_nothing() -> None:
-    figures = judged(codes(95, 5), {ODD}, {ODD}, whole=True)
-    assert (figures["planted"], figures["tested"], figures["caught_percent"]) == (103, 100, 95.0)
+    figures = judged(codes(100, 0), {}, set(), whole=True)
+    assert (figures["planted"], figures["tested"], figures["caught_percent"]) == (103, 100, 100.0)
+
+
+def test_what_is_equivalent_counts_for_nothing() -> None:
+    figures = judged(codes(95, 5), missed(5), {ODD}, whole=True)
+    assert (figures["tested"], figures["equivalent"], figures["caught"], figures["caught_percent"]) == (100, 5, 95, 100)
 
 
 def test_a_sample_says_how_sure_its_figure_is() -> None:
-    figures = judged(codes(380, 20), {ODD}, {ODD}, whole=False)
-    assert (figures["low_percent"], figures["high_percent"]) == (92.4, 96.7)
+    figures = judged(codes(400, 20), missed(20), {ODD}, whole=False)
+    assert (figures["low_percent"], figures["high_percent"]) == (99.0, 100.0)
 
 
 def test_fewer_than_95_in_100_fail() -> None:
     with pytest.raises(AssertionError, match="only 94 of 100"):
-        judged(codes(94, 6), {ODD}, {ODD}, whole=False)
+        judged(codes(94, 10), missed(4) | {f"other {number}": EVEN for number in range(6)}, {ODD}, whole=False)
 
 
 def test_a_survivor_without_a_reason_fails() -> None:
     with pytest.raises(AssertionError, match="not explained: 1"):
-        judged(codes(99, 1), {ODD}, set(), whole=False)
+        judged(codes(99, 1), missed(1), set(), whole=False)
 
 
 def test_a_reason_without_its_survivor_fails_when_all_were_tried() -> None:
-    assert judged(codes(100, 0), set(), {ODD}, whole=False)
+    assert judged(codes(100, 0), {}, {ODD}, whole=False)
     with pytest.raises(AssertionError, match="caught or gone"):
-        judged(codes(100, 0), set(), {ODD}, whole=True)
+        judged(codes(100, 0), {}, {ODD}, whole=True)
 
 
 def test_every_explained_survivor_changes_lines_that_are_there() -> None:

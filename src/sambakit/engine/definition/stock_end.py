@@ -76,7 +76,7 @@ def _takes(state: State) -> Iterator[Take]:
         return
     top, cards = state.pile[-1], state.hand().cards()
     wilds = [card for card in cards if is_wild(card)]
-    alike = [card for card in cards if is_natural(card) and card >> 2 == top >> 2]
+    alike = [card for card in cards if card >> 2 == top >> 2]
     for way in (Way.ADD, Way.TOP):
         yield from _takes_onto(state, way)
     for pair in sorted(set(combinations(alike, 2))):
@@ -86,7 +86,7 @@ def _takes(state: State) -> Iterator[Take]:
             left = wilds.copy()
             left.remove(wild)
             yield from _takes_into_group(state, Way.WILD, (natural, wild), left)
-    of_suit = sorted({card for card in cards if is_natural(card) and card & 3 == top & 3})
+    of_suit = sorted({card for card in cards if card & 3 == top & 3})
     for two in combinations(of_suit, 2):
         yield Take(Way.RUN, two)
     for natural in sorted({card for card in of_suit if abs(card - top) == 4}):
@@ -114,7 +114,7 @@ def _takes_onto(state: State, way: Way) -> Iterator[Take]:
     top = state.pile[-1]
     for name in _own_melds(state, GROUP):
         yield Take(way, (), name)
-    of_suit = sorted({card for card in state.hand().cards() if is_natural(card) and card & 3 == top & 3})
+    of_suit = sorted({card for card in state.hand().cards() if card & 3 == top & 3})
     for name in _own_melds(state, SEQUENCE):
         for size in range(COMPLETE - 3):
             for cards in combinations(of_suit, size):

@@ -59,7 +59,7 @@ def meld_points(compiled_rules: CompiledRules, meld: i64) -> i64:
     if kind_of(meld) == SEQUENCE:
         suit = suit_of(meld)
         rank = low_of(meld)
-        stands_for: i64 = wild_at(meld) if wilds_of(meld) else -1
+        stands_for: i64 = wild_at(meld)  # no rank of a sequence where it holds no wild
         while rank <= high_of(meld):
             if rank != stands_for:
                 points += values[4 * rank + suit]

@@ -8,7 +8,7 @@ from typing import Final, final
 
 from sambakit.engine.state.state import NO_OPENING, Side, State
 from sambakit.engine.state.stuck_cards import lone_naturals
-from sambakit.engine.values.cards import ACE, BLACK_THREES, FOUR, JOKER, NATURALS, RED_THREES, bit_of, highest_bit
+from sambakit.engine.values.cards import ACE, BLACK_THREES, FOUR, NATURALS, RED_THREES, bit_of, highest_bit
 from sambakit.engine.values.hand import AT_LEAST_ONE, AT_LEAST_THREE, AT_LEAST_TWO, EACH_RANK, HIGH_BITS, Hand
 from sambakit.engine.values.melds import (
     COMPLETE,
@@ -44,15 +44,13 @@ def way_out(state: State, hand: Hand, side: Side) -> i64:
     compiled_rules = state.compiled_rules
     alone, halves, pairs = lone_naturals(hand, side, compiled_rules.sequences, compiled_rules.sequence_wilds)
     wilds = hand.wilds()
-    black: i64 = 0
-    if hand.one & BLACK_THREES and not compiled_rules.black_sets:
-        black = hand.count(4) + hand.count(7)
-        if black < 3 or not compiled_rules.black_threes:
-            if black == 2 and wilds and compiled_rules.black_wilds:
-                pairs += 1
-            else:
-                alone += black
-            black = 0
+    black: i64 = hand.count(4) + hand.count(7)
+    if black and not compiled_rules.black_sets and (black < 3 or not compiled_rules.black_threes):
+        if black == 2 and wilds and compiled_rules.black_wilds and compiled_rules.starts_with_wild:
+            pairs += 1
+        else:
+            alone += black
+        black = 0
     bound: i64 = pairs + max(0, halves - 1 + alone)  # wilds
     if alone > 1 or bound > wilds:
         return NO
@@ -237,11 +235,11 @@ class _Counting:
             low = highest_bit(runs & -runs)
             runs ^= bit_of(low)
             kind: i64 = low
-            last: i64 = min(low + 4 * COMPLETE, JOKER)
+            last: i64 = low + 4 * COMPLETE
             while kind < last and hand.one >> kind & 1:
                 hand.remove(kind)
                 kind += 4
-                full = kind == low + 4 * COMPLETE
+                full = kind == last
                 if self._is_of_use(low, kind - 4, full and self.needed > rows):
                     if self._begin(low, rows + 1 if full else rows):
                         return True
@@ -323,10 +321,11 @@ class _Counting:
                 lack = self._lack_apart(rank, held)
             else:
                 lack = _lack(held + (self.naturals >> lane & 31) | (self.wilds_in >> lane & 31) << 5, more_wilds)
-            if lack < _OUT_OF_REACH:
-                found += bit_of(_LANE * lack)
-            if size >= 2 * COMPLETE - 2 * most:
-                found += bit_of(_PERHAPS + _LANE * min(max(0, 2 * COMPLETE - size), _MOST_LACKING))
+            if lack == _OUT_OF_REACH:
+                continue
+            found += bit_of(_LANE * lack)
+            if size >= 2 * COMPLETE - 2 * most:  # two sets perhaps, each of which lacks as many
+                found += bit_of(_PERHAPS + _LANE * min(max(lack, 2 * COMPLETE - size - lack), _MOST_LACKING))
         return found
 
     def _lack_apart(self, rank: i64, held: i64) -> i64:
