@@ -23,12 +23,22 @@ INSTALLED = WEB / "node_modules" / ".package-lock.json"  # npm writes it last
 # What is made from the sources, only tests them, or is left behind by their tools.
 LEAVE_OUT = {
     *("node_modules", "paraglide", "project.inlang", "gallery", "tests", "test-results", "__pycache__", ".svelte-kit"),
-    *("dist", "workflows.js", "eslint.config.js", ".prettierrc.json", ".prettierignore", ".gitignore", ".meta.json"),
+    *(
+        "dist",
+        "workflows.js",
+        "eslint.config.js",
+        "stylelint.config.js",
+        ".prettierrc.json",
+        ".prettierignore",
+        ".gitignore",
+        ".meta.json",
+    ),
     *("README.md", ".lix", "cache"),
 }
 # The packages of which something goes into the client; their licences ask to go with it.
 BUNDLED = (
-    *("@fontsource/lato", "@inlang/paraglide-js", "clsx", "esm-env", "lean-qr", "minisearch", "qr", "svelte"),
+    *("@fontsource-variable/figtree", "@fontsource/fraunces", "@inlang/paraglide-js", "clsx", "esm-env"),
+    *("lean-qr", "minisearch", "qr", "svelte"),
     *("workbox-core", "workbox-precaching", "workbox-routing", "workbox-strategies"),
 )
 # Fonts and pictures are compressed already. The server sends the compressed form to browsers that take it.

@@ -12,7 +12,7 @@ const SOURCES = new URL("./src/", import.meta.url);
 const GAMES = readdirSync(SOURCES).filter((room) => existsSync(new URL(`${room}/game.ts`, SOURCES)));
 
 /** The rooms of the client from the ground floor up, each with the rooms that it may import. */
-const BASE = ["styles", "wire", "words", "cards"];
+const BASE = ["styles", "wire", "words", "cards", "ui"];
 const MAY_IMPORT = {
   scorekeeper: [],
   styles: [],
@@ -20,6 +20,7 @@ const MAY_IMPORT = {
   rules: ["wire"],
   words: ["wire"],
   cards: ["words"],
+  ui: ["styles", "words", "cards"],
   device: BASE,
   replay: ["wire", "scorekeeper"],
   table: [...BASE, "device", "replay"], // what every game's table has: no game

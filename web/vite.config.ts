@@ -10,8 +10,8 @@ const FIRST =
 const TABLE = /\/src\/(table\/(.+\.svelte$|.+\.css|motion|seats|log|keys)|pages\/SeatPage|words\/serverRefusals)/;
 
 /** What is drawn of a game at its tables, and of a score, for those who play and for those who watch: a file each. */
-const SAMBA = /\/src\/samba\/(?!watched)/;
-const ROMME = /\/src\/romme\/(?!watched)/;
+const SAMBA = /\/src\/samba\/(?!watched|replay)/;
+const ROMME = /\/src\/romme\/(?!watched|replay)/;
 const SCORE = /\/src\/pages\/score\/(?!finale\/picture|moments\/(asking|plans|MomentList))/;
 /** What the pad and the live pages of score sheets share. */
 const PAD = /\/src\/(scorekeeper\/(?!handover\/squeezing|text\/lines|sheetRules)|pages\/sheets\/)/;

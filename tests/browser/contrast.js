@@ -44,9 +44,11 @@
     const layers = [];
     for (const one of stackOf(element)) {
       const before = getComputedStyle(one, "::before");
-      for (const style of before.position === "absolute" && before.content !== "none" ? [before, getComputedStyle(one)] : [getComputedStyle(one)]) {
-        const stops = style.backgroundImage.match(/rgba?\([^)]*\)|oklch\([^)]*\)|color\([^)]*\)/g);
-        if (stops) layers.push(stops.map(parse));
+      for (const style of ["absolute", "fixed"].includes(before.position) && before.content !== "none" ? [before, getComputedStyle(one)] : [getComputedStyle(one)]) {
+        for (const gradient of style.backgroundImage.match(/[a-z]+-gradient\((?:[^()]|\([^()]*\))*\)/g) ?? []) {
+          const stops = gradient.match(/rgba?\([^)]*\)|oklch\([^)]*\)|color\([^)]*\)/g);
+          if (stops) layers.push(stops.map(parse));
+        }
         const colour = parse(style.backgroundColor);
         if (colour.a > 0) layers.push([colour]);
       }

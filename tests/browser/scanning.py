@@ -30,7 +30,7 @@ MODULES: Final = """async (png) => {
     surface.drawImage(image, 0, 0);
     const { data, width, height } = surface.getImageData(0, 0, image.width, image.height);
     const dark = (y, x) => data[4 * (y * width + x)] + data[4 * (y * width + x) + 1] < 256;
-    const inside = Array.from({ length: height - 8 }, (_, y) => y + 4);  // its rounded edge stands on dark felt
+    const inside = Array.from({ length: height - 8 }, (_, y) => y + 4);  // its rounded edge stands on dark cloth
     const rows = inside.filter((y) => inside.some((x) => dark(y, x)));
     const columns = inside.filter((x) => inside.some((y) => dark(y, x)));
     const [top, left] = [rows[0], columns[0]];

@@ -1,4 +1,4 @@
-"""Bar U3: axe-core finds nothing on any page, drawer or state; every text stands out, with all decks and felts."""
+"""Bar U3: axe-core finds nothing on any page, drawer or state; every text stands out, with all decks and cloths."""
 
 import pytest
 
@@ -39,7 +39,7 @@ def test_U1_U3_nothing_sticks_out_and_axe_finds_nothing(scene: str, server: Serv
 
 @pytest.mark.parametrize("scene", ["start", "staged", "menu", "score"])
 @pytest.mark.page(2)
-def test_U3_axe_finds_nothing_with_any_felt_on_a_light_or_dark_system(
+def test_U3_axe_finds_nothing_with_any_cloth_on_a_light_or_dark_system(
     scene: str, server: Server, people: People
 ) -> None:
     faults = []
@@ -48,23 +48,23 @@ def test_U3_axe_finds_nothing_with_any_felt_on_a_light_or_dark_system(
         SCENES[scene](window)
         found = violations(window.page) + contrast_faults(window.page)
         faults += [f"{scheme} system: {fault}" for fault in found]
-    for felt in ("green", "blue", "grey", "light"):
-        window.page.evaluate("(felt) => { document.documentElement.dataset.felt = felt }", felt)
+    for cloth in ("lamp", "day", "blue", "slate"):
+        window.page.evaluate("(cloth) => { document.documentElement.dataset.cloth = cloth }", cloth)
         frames(window.page, 2)
-        faults += [f"{felt}: {fault}" for fault in violations(window.page) + contrast_faults(window.page)]
+        faults += [f"{cloth}: {fault}" for fault in violations(window.page) + contrast_faults(window.page)]
     assert faults == []
 
 
 @pytest.mark.parametrize("scene", ["staged", "score"])
 @pytest.mark.page
-def test_U3_contrast_with_every_deck_and_felt(scene: str, server: Server, people: People) -> None:
+def test_U3_contrast_with_every_deck_and_cloth(scene: str, server: Server, people: People) -> None:
     window = people.come(server.url)
     SCENES[scene](window)
     faults = []
-    for felt in ("green", "blue", "grey", "light"):
+    for cloth in ("lamp", "day", "blue", "slate"):
         for deck in ("four", "two", "safe"):
             for contrast in ("normal", "more"):
-                look = {"felt": felt, "deck": deck, "contrast": contrast}
+                look = {"cloth": cloth, "deck": deck, "contrast": contrast}
                 window.page.evaluate("(look) => Object.assign(document.documentElement.dataset, look)", look)
-                faults += [f"{felt}, {deck}, {contrast}: {fault}" for fault in contrast_faults(window.page)]
+                faults += [f"{cloth}, {deck}, {contrast}: {fault}" for fault in contrast_faults(window.page)]
     assert faults == []

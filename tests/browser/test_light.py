@@ -1,4 +1,4 @@
-"""A page is light: what its first card needs, what is seen before that, and the colours of the system."""
+"""A page is light: what its first card needs, what is seen before that, and the cloth that was chosen."""
 
 import json
 import re
@@ -24,7 +24,7 @@ const look = () => {
 };
 requestAnimationFrame(look);
 """
-GREEN, LIGHT, BLUE = "rgb(23, 58, 52)", "rgb(208, 219, 209)", "rgb(27, 56, 82)"  # the cloth under everything
+LAMP, DAY, BLUE = "rgb(11, 41, 36)", "rgb(216, 196, 151)", "rgb(15, 36, 57)"  # the edge of the cloth
 
 
 @pytest.mark.parametrize("way", ["table", "start"])
@@ -63,12 +63,11 @@ def test_the_texts_of_a_page_come_with_it_and_again_when_the_language_changes(se
 @pytest.mark.parametrize(
     ("system", "kept", "cloth"),
     [
-        ("dark", None, GREEN),
-        ("light", None, LIGHT),
-        ("light", {"cards": "large"}, LIGHT),
-        ("light", {"felt": "blue"}, BLUE),
-        ("dark", {"felt": "light"}, LIGHT),
-        ("light", {"felt": "green"}, GREEN),
+        ("dark", None, LAMP),
+        ("light", None, LAMP),
+        ("light", {"cards": "large"}, LAMP),
+        ("light", {"cloth": "blue"}, BLUE),
+        ("dark", {"cloth": "day"}, DAY),
     ],
 )
 @pytest.mark.page
@@ -102,27 +101,22 @@ def test_the_name_stays_where_the_frame_of_the_start_page_shows_it(server: Serve
 
 
 @pytest.mark.page
-def test_the_page_goes_light_and_dark_with_the_system_until_a_cloth_is_chosen(server: Server, people: People) -> None:
+def test_a_table_lies_by_lamplight_until_another_cloth_is_chosen(server: Server, people: People) -> None:
     window = people.come(server.url, color_scheme="light")
     page = window.page
     page.goto("/")
     page.locator("[data-start=play]").wait_for()
-    assert (cloth_of(page), window_colour(page)) == (LIGHT, "#d0dbd1")
-    page.emulate_media(color_scheme="dark")
-    until(page, lambda: cloth_of(page) == GREEN, "the dark cloth")
-    assert window_colour(page) == "#173a34"
+    assert (cloth_of(page), window_colour(page)) == (LAMP, "#113832")
     page.get_by_role("button", name="Settings").click()
-    cloths = page.get_by_role("group", name="Felt")
-    assert cloths.get_by_role("radio", name="Automatic").is_checked()
+    assert page.get_by_role("group", name="Cloth").get_by_role("radio", name="Lamplight").is_checked()
     choose(window, "Blue")
     assert cloth_of(page) == BLUE
-    page.emulate_media(color_scheme="light")
     page.reload()
     page.locator("[data-start=play]").wait_for()
-    assert (cloth_of(page), window_colour(page)) == (BLUE, "#1b3852")
+    assert (cloth_of(page), window_colour(page)) == (BLUE, "#173552")
     page.get_by_role("button", name="Settings").click()
-    choose(window, "Automatic")
-    until(page, lambda: cloth_of(page) == LIGHT, "the light cloth")
+    choose(window, "Daylight")
+    assert (cloth_of(page), window_colour(page)) == (DAY, "#e6d5ae")
 
 
 @pytest.mark.page
@@ -162,7 +156,7 @@ def keep(page: Page, settings: dict[str, str] | None) -> None:
 
 
 def choose(window: Table, cloth: str) -> None:
-    group = window.page.get_by_role("group", name="Felt")
+    group = window.page.get_by_role("group", name="Cloth")
     window.press(group.get_by_role("radio", name=cloth))
 
 

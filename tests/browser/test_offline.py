@@ -75,7 +75,7 @@ def test_keeping_score_opens_without_a_network_after_the_first_visit(own_server:
     expect(play).to_have_attribute("aria-disabled", "true")
     expect(play).to_contain_text("needs the server")
     expect(page.locator("[data-start=friends]")).to_contain_text("needs the server")
-    assert yellow(page) == ["Keep score at a real table"]
+    assert yellow(page) == ["Keep score"]
     assert violations(page) == []
     assert contrast_faults(page) == []
     page.get_by_role("button", name="The rules").tap()

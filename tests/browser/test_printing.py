@@ -39,12 +39,12 @@ def printed(page: Page) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("felt", ["green", "light"])
+@pytest.mark.parametrize("cloth", ["lamp", "day"])
 @pytest.mark.page
-def test_the_score_is_printed_black_on_white(felt: str, server: Server, people: People) -> None:
+def test_the_score_is_printed_black_on_white(cloth: str, server: Server, people: People) -> None:
     window = people.come(server.url)
     SCENES["match-end"](window)
-    window.page.evaluate("(felt) => { document.documentElement.dataset.felt = felt; }", felt)
+    window.page.evaluate("(cloth) => { document.documentElement.dataset.cloth = cloth; }", cloth)
     assert printed(window.page) == []
     assert window.page.get_by_role("heading", name="You and Cy win!").is_visible()
     assert not window.page.get_by_role("button", name="Play again").is_visible()

@@ -217,7 +217,7 @@ def test_a_joker_in_the_fan_of_a_phone_has_its_whole_index(server: Server, peopl
     window.page.add_init_script(f"localStorage.setItem('sambakit.settings', {likes!r})")
     tell(window, table(4, 22, 9))
     drawn = window.page.locator('[role=option][data-card="Jk"] use').evaluate_all(
-        "all => all.map((one) => document.querySelector(one.getAttribute('href')).textContent.trim())"
+        "all => all.map((one) => document.querySelector(`${one.getAttribute('href')} .face-index`).textContent.trim())"
     )
     assert set(drawn) == {"Jk"}
 

@@ -168,7 +168,7 @@ def late_choices_without_a_lobby(route: Route) -> None:
 
 
 @pytest.mark.parametrize(("late", "handler"), [
-    pytest.param("**/lato-latin-400*", late_letters, id="letters"),
+    pytest.param("**/figtree-latin-wght*", late_letters, id="letters"),
     pytest.param("**/api/v1/choices", late_choices_without_a_lobby, id="choices"),
 ])  # fmt: skip
 @pytest.mark.parametrize("device", [DESKTOP, PHONE], ids=["desktop", "phone"])
@@ -182,7 +182,7 @@ def test_what_comes_late_moves_nothing(
     page.route(late, handler)
     come(window)
     page.evaluate("document.fonts.ready.then(() => true)")
-    until(page, lambda: page.evaluate("document.fonts.check('16px Lato')"), "the letters")
+    until(page, lambda: page.evaluate("document.fonts.check('16px Figtree')"), "the letters")
     expect(page.locator(".ways")).to_have_css("visibility", "visible")
     page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
     assert page.evaluate("window.shifts") == []

@@ -203,16 +203,20 @@ def test_picked_cards_choose_the_way_to_take_the_pile(device: Device, server: Se
 
 
 @pytest.mark.page
-def test_the_tick_of_a_picked_joker_leaves_its_mark_in_sight(server: Server, people: People) -> None:
+def test_the_tick_of_a_picked_card_leaves_its_marks_in_sight(server: Server, people: People) -> None:
     window = people.come(server.url, DESKTOP)
     draw(window)
-    window.pick("Jk")
     below = """one => {
         const { top, height } = one.querySelector("svg.card").getBoundingClientRect();
-        const { y, height: high } = document.querySelector("#card-Jk .face-wild").getBBox();
-        return one.querySelector(".tick").getBoundingClientRect().top - top - (height * (y + high)) / 124;
+        const corner = `${one.querySelector("use").getAttribute("href")} .face-corner:not(.face-far)`;
+        const shown = [...document.querySelectorAll(`${corner} > :is(use, rect)`)];
+        const lowest = Math.max(...shown.map((mark) => mark.y.baseVal.value + mark.height.baseVal.value));
+        return one.querySelector(".tick").getBoundingClientRect().top - top - (height * lowest) / 140;
     }"""
-    assert window.page.locator('[role=option][data-card="Jk"][aria-selected=true]').evaluate(below) >= 0
+    for card in ("Jk", "3h", "3s"):
+        window.pick(card)
+        picked = window.page.locator(f'[role=option][data-card="{card}"][aria-selected=true]')
+        assert picked.evaluate(below) >= 0, card
 
 
 CUT = """() => {

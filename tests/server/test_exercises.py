@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from msgspec import structs
 
+from sambakit.engine.values.cards import TEXTS
 from sambakit.problems.checking import deal_of
 from sambakit.problems.days import id_of_day
 from sambakit.problems.goals import Goal
@@ -267,10 +268,14 @@ async def test_over_http_a_problem_comes_without_its_answer_until_somebody_asks(
         assert len(listed) == len(problems())
         assert {name for one in listed for name in one} == {"id", "goal", "most", "grade", "rules", "players"}
         today = await browser.get("/api/v1/problems/day/2026-11-26")
-        assert today.json() in listed
+        cards = {name: today.json()[name] for name in ("melds", "top", "hand")}
+        known = {name: value for name, value in today.json().items() if name not in cards}
+        assert known in listed
+        moment = deal_of(problems()[known["id"]])
+        assert cards["hand"] == [TEXTS[card] for card in moment.state.hand(moment.turn).cards()]
         assert today.content == (await browser.get("/api/v1/problems/day/2026-11-26")).content
         problem = today.json()["id"]
-        assert (await browser.get(f"/api/v1/problems/{problem}")).json() == today.json()
+        assert (await browser.get(f"/api/v1/problems/{problem}")).json() == known
         answer = (await browser.get(f"/api/v1/problems/{problem}/answer")).json()
         assert tuple(action for play in answer["plays"] for action in play) == problems()[problem].answer
         made = await browser.post(f"/api/v1/problems/{problem}/tables", json={"name": "Ann"}, headers=POST)

@@ -26,7 +26,7 @@ def imported(path: Path, text: str) -> set[Path]:
     """Return the modules that `text` imports: values, types, and what is fetched later."""
     named = [(path.parent / name).resolve() for name in IMPORT.findall(text)]
     targets = [target for one in named for target in (one, one.with_name(f"{one.name}.ts")) if target in modules()]
-    left = [one for one in named if one.suffix not in {".css", ".js", ".json"}]
+    left = [one for one in named if one.suffix not in {".css", ".js", ".json", ".svg?url"}]
     assert len(targets) == len(left), f"{path} imports what is not there: {named}"
     return set(targets)
 

@@ -1,15 +1,15 @@
 /** The letters of the first page: fetched beside its scripts, and in place when it is drawn, so that no word moves. */
 
-import normal from "@fontsource/lato/files/lato-latin-400-normal.woff2?url";
-import bold from "@fontsource/lato/files/lato-latin-700-normal.woff2?url";
+import text from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
+import show from "@fontsource/fraunces/files/fraunces-latin-600-normal.woff2?url";
 
 const MOST = 1000; // ms that the page waits for them once everything else is there
 
 /** Begin to fetch the letters; they are the same as in styles/fonts.css, whose turn comes later. */
 export function fetchLetters(): Promise<unknown> {
   const faces = [
-    new FontFace("Lato", `url("${normal}") format("woff2")`, { weight: "400", display: "swap" }),
-    new FontFace("Lato", `url("${bold}") format("woff2")`, { weight: "700", display: "swap" }),
+    new FontFace("Figtree", `url("${text}") format("woff2")`, { weight: "300 900", display: "swap" }),
+    new FontFace("Fraunces", `url("${show}") format("woff2")`, { weight: "600", display: "swap" }),
   ];
   for (const face of faces) document.fonts.add(face);
   return Promise.allSettled(faces.map((face) => face.load()));

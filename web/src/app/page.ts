@@ -2,7 +2,7 @@
 
 import { mount } from "svelte";
 
-import { apply, followSystem } from "../device/settings.svelte";
+import { apply } from "../device/settings.svelte";
 import { followHistory } from "../pages/route.svelte";
 import { fetchGamesBy } from "../table/games";
 import { language } from "../words/language.svelte";
@@ -16,7 +16,6 @@ export function show(): void {
   const target = document.getElementById("app");
   if (!target) throw new Error("the page has no place for the table");
   apply();
-  followSystem();
   fetchGamesBy(fetchParts);
   void language.use(language.current);
   followHistory();

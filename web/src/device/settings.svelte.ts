@@ -7,8 +7,7 @@ import type { HandMode, SortOrder } from "./handLayout";
 import type { Keys } from "./letterKeys";
 import { readStored, store } from "./storage";
 
-export interface Settings extends Omit<Look, "motion" | "felt"> {
-  felt: Look["felt"] | "auto"; // auto: light or dark as the system is
+export interface Settings extends Omit<Look, "motion"> {
   letters: string; // the index letters of ace, king, queen, jack
   handMode: HandMode | "auto";
   sort: SortOrder;
@@ -30,7 +29,7 @@ export interface Settings extends Omit<Look, "motion" | "felt"> {
 
 export const DEFAULT_SETTINGS: Settings = {
   deck: "four",
-  felt: "auto",
+  cloth: "lamp",
   cards: "normal",
   contrast: "normal",
   suitLetters: false,
@@ -80,16 +79,11 @@ function chosen(): Partial<Settings> {
   return Object.fromEntries(Object.entries(settings).filter(([name, value]) => value !== usual.get(name)));
 }
 
-function systemLight(): MediaQueryList {
-  return window.matchMedia("(prefers-color-scheme: light)");
-}
-
 /** Let the settings take effect on the page. */
 export function apply(): void {
   const motion = motionNow();
-  const felt = settings.felt !== "auto" ? settings.felt : systemLight().matches ? "light" : "green";
   useLetters(settings.letters);
-  applyLook({ ...settings, felt, motion: motion === 0 ? "none" : "full" });
+  applyLook({ ...settings, motion: motion === 0 ? "none" : "full" });
   if (motion > 0) document.documentElement.style.setProperty("--motion", `${String(motion)}ms`);
   else document.documentElement.style.removeProperty("--motion");
 }
@@ -97,9 +91,4 @@ export function apply(): void {
 /** Return how long a card moves, in ms: not at all where the system asks for less motion. */
 export function motionNow(): number {
   return window.matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : settings.motion;
-}
-
-/** Go from light to dark and back with the system. */
-export function followSystem(): void {
-  systemLight().addEventListener("change", apply);
 }

@@ -3,7 +3,7 @@
 /** The part of the settings that changes colours and sizes. */
 export interface Look {
   deck: "four" | "two" | "safe";
-  felt: "green" | "blue" | "grey" | "light";
+  cloth: "lamp" | "day" | "blue" | "slate";
   cards: "normal" | "large" | "jumbo";
   contrast: "normal" | "more";
   motion: "full" | "none";
@@ -13,7 +13,7 @@ export interface Look {
 
 export const PLAIN_LOOK: Look = {
   deck: "four",
-  felt: "green",
+  cloth: "lamp",
   cards: "normal",
   contrast: "normal",
   motion: "full",
@@ -23,12 +23,12 @@ export const PLAIN_LOOK: Look = {
 /** Draw the whole page in `look` from now on. */
 export function applyLook(look: Look, root: HTMLElement = document.documentElement): void {
   root.dataset.deck = look.deck;
-  root.dataset.felt = look.felt;
+  root.dataset.cloth = look.cloth;
   root.dataset.cards = look.cards;
   root.dataset.contrast = look.contrast;
   root.dataset.motion = look.motion;
   root.dataset.suitLetters = look.suitLetters ? "yes" : "no";
-  colourWindow(getComputedStyle(root).getPropertyValue("--felt-deep"));
+  colourWindow(getComputedStyle(root).getPropertyValue("--cloth-deep"));
 }
 
 /** Give the frame that the system draws around the page its colour. */

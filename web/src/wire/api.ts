@@ -2,6 +2,7 @@
 
 import { ALONE } from "./alone";
 import type {
+  DailyProblem,
   AnyView,
   Choices,
   TakeSeat,
@@ -70,7 +71,7 @@ export const fetchProblems = (): Promise<ListedProblem[]> => request("/api/v1/pr
 export const fetchProblem = (problem: string): Promise<ListedProblem> =>
   request(`/api/v1/problems/${encodeURIComponent(problem)}`);
 /** The problem of a day such as `2026-11-26`. */
-export const fetchProblemOf = (day: string): Promise<ListedProblem> => request(`/api/v1/problems/day/${day}`);
+export const fetchProblemOf = (day: string): Promise<DailyProblem> => request(`/api/v1/problems/day/${day}`);
 export const fetchAnswer = (problem: string): Promise<ProblemAnswer> =>
   request(`/api/v1/problems/${encodeURIComponent(problem)}/answer`);
 export const openProblem = (problem: string, name: string): Promise<TableMade> =>

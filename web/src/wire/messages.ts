@@ -2198,6 +2198,24 @@ export interface ListedProblem {
   players: number;
 }
 
+/** GET /api/v1/problems/day/{date}: the problem of that day, with the cards that whoever solves it sees first. */
+export interface DailyProblem {
+  id: string;
+  goal: "complete" | "open" | "out";
+  /** sets that can be completed, else 1 */
+  most: number;
+  /** 1 to 3 */
+  grade: number;
+  /** as text */
+  rules: string;
+  players: number;
+  /** of the own side */
+  melds: string[][];
+  /** of the pile */
+  top: string | null;
+  hand: string[];
+}
+
 /** GET /api/v1/problems/{problem}/answer: actions in order; those that only go together are one play. */
 export interface ProblemAnswer {
   plays: string[][];

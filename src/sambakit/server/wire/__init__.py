@@ -120,6 +120,7 @@ from sambakit.server.wire.past.marks import (
     Stroke,
 )
 from sambakit.server.wire.prepared.exercises import (
+    DailyProblem,
     Lesson,
     LessonStep,
     ListedProblem,
@@ -225,6 +226,7 @@ __all__ = [
     "Comparison",
     "Complete",
     "Contradiction",
+    "DailyProblem",
     "DealDigest",
     "DealLuck",
     "DealMarks",

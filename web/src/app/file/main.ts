@@ -3,7 +3,7 @@
 import { mount } from "svelte";
 
 import "../../styles/tokens.css";
-import { apply, followSystem } from "../../device/settings.svelte";
+import { apply } from "../../device/settings.svelte";
 import { followHistory } from "../../pages/route.svelte";
 import { language } from "../../words/language.svelte";
 import ScoreFile from "./ScoreFile.svelte";
@@ -27,7 +27,6 @@ async function show(target: HTMLElement): Promise<void> {
   styles.replaceSync((await unpacked("styles")) as string);
   document.adoptedStyleSheets = [styles];
   apply();
-  followSystem();
   followHistory();
   target.replaceChildren();
   mount(ScoreFile, { target });

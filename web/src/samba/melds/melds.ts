@@ -167,8 +167,8 @@ export function edges(count: number, step: string): string {
   const layers = ["0 0 0 .75px var(--edge)"];
   for (let edge = 1; edge <= count; edge++) {
     const up = `calc(${step} * -${edge})`;
-    layers.push(`0 ${up} 0 var(--ivory)`, `0 ${up} 0 .75px var(--edge)`);
+    layers.push(`0 ${up} 0 var(--paper)`, `0 ${up} 0 .75px var(--edge)`);
   }
-  layers.push("var(--shadow-card)");
+  layers.push("var(--e1)");
   return layers.join(", ");
 }

@@ -2,7 +2,7 @@
  * Cards that fly: a picture of a card goes from where it was to where it is. The table is drawn in its new state at
  * once, so nothing waits for a picture, and a click or the next event ends it.
  */
-import { suitClass } from "../../cards/faces";
+import { FIELD, suitClass } from "../../cards/faces";
 
 /** A card on its way between two places of the table, named as their `data-anchor`. */
 export interface Flight {
@@ -147,12 +147,12 @@ const SVG = "http://www.w3.org/2000/svg";
 
 function faceOf(card: string): SVGElement {
   const drawing = document.createElementNS(SVG, "svg");
-  drawing.setAttribute("viewBox", "0 0 88 124");
+  drawing.setAttribute("viewBox", FIELD);
   drawing.setAttribute("class", `card ${suitClass(card)}`);
   const use = document.createElementNS(SVG, "use");
   use.setAttribute("href", `#card-${card}`);
-  use.setAttribute("width", "88");
-  use.setAttribute("height", "124");
+  use.setAttribute("width", "100");
+  use.setAttribute("height", "140");
   drawing.append(use);
   return drawing;
 }

@@ -34,6 +34,14 @@ class ListedProblem(Struct, frozen=True):
     players: int
 
 
+class DailyProblem(ListedProblem, frozen=True):
+    """GET /api/v1/problems/day/{date}: the problem of that day, with the cards that whoever solves it sees first."""
+
+    melds: list[list[str]]  # of the own side
+    top: str | None  # of the pile
+    hand: list[str]
+
+
 class ProblemAnswer(Struct, frozen=True):
     """GET /api/v1/problems/{problem}/answer: actions in order; those that only go together are one play."""
 

@@ -26,7 +26,7 @@ export interface PicturedCard {
   suit: string;
 }
 
-/** Return the drawing of a suit, as `d` of a path in a field of 24 × 24; null where there is none. */
+/** Return the drawing of a suit, as `d` of a path in a field of 32 × 32; null where there is none. */
 export type SuitPath = (suit: string) => string | null;
 
 export const SIZE = 1080; // px
@@ -151,7 +151,7 @@ function drawSuit(
   if (path === null) return;
   pen.save();
   pen.translate(x, y);
-  pen.scale(size / 24, size / 24);
+  pen.scale(size / 32, size / 32);
   pen.fillStyle = colour;
   pen.fill(new Path2D(path));
   pen.restore();
@@ -159,10 +159,10 @@ function drawSuit(
 
 /** The signs of number cards, which are not paths on the page. */
 const NUMBER_SIGNS: Record<string, string> = {
-  r: "M12 2.4a9.6 9.6 0 1 1 0 19.2a9.6 9.6 0 0 1 0-19.2z",
-  g: "M12 2L22 21H2z",
-  b: "M3.4 3.4h17.2v17.2H3.4z",
-  y: "M12 2.2l2.9 6.3 6.9.8-5.1 4.7 1.4 6.8L12 17.4l-6.1 3.4 1.4-6.8-5.1-4.7 6.9-.8z",
+  r: "M16 3a13 13 0 1 1 0 26a13 13 0 0 1 0-26z",
+  g: "M16 3L30 28H2z",
+  b: "M4 4h24v24H4z",
+  y: "M16 2l4.3 9 9.7 1.3-7.1 6.8 1.8 9.9L16 24.2 7.3 29l1.8-9.9L2 12.3 11.7 11z",
 };
 
 /** Return how the cards of this page draw a suit. */
