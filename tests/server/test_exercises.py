@@ -272,7 +272,7 @@ async def test_over_http_a_problem_comes_without_its_answer_until_somebody_asks(
         known = {name: value for name, value in today.json().items() if name not in cards}
         assert known in listed
         moment = deal_of(problems()[known["id"]])
-        assert cards["hand"] == [TEXTS[card] for card in moment.state.hand(moment.turn).cards()]
+        assert cards["hand"] == [TEXTS[card] for card in moment.view(moment.turn).hand.cards()]
         assert today.content == (await browser.get("/api/v1/problems/day/2026-11-26")).content
         problem = today.json()["id"]
         assert (await browser.get(f"/api/v1/problems/{problem}")).json() == known

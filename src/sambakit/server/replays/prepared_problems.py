@@ -1,15 +1,13 @@
 """The problems that come with sambakit, as the server offers them; every function here may take some milliseconds."""
 
-from collections.abc import Iterable
 from datetime import date
 
 import msgspec
 
-from sambakit.engine.values.cards import TEXTS
-from sambakit.engine.values.melds import NO_MELD, cards_of
 from sambakit.games import shown_rules
 from sambakit.problems.checking import deal_of, plays_in
 from sambakit.problems.days import id_of_day
+from sambakit.problems.moment import moment_of
 from sambakit.problems.problem import Problem, problems
 from sambakit.server import wire
 from sambakit.server.match.standing import KeptExercise
@@ -30,13 +28,8 @@ def listed(problem: str) -> wire.ListedProblem:
 def of_day(day: date) -> wire.DailyProblem:
     """Return the problem of that day without its answer."""
     found = problems()[id_of_day(day, problems())]
-    state = deal_of(found).state
-    return wire.DailyProblem(
-        **msgspec.structs.asdict(_listed(found)),
-        melds=[_texts(cards_of(meld)) for meld in state.side().melds if meld != NO_MELD],
-        top=TEXTS[state.pile[-1]] if state.pile else None,
-        hand=_texts(state.hand().cards()),
-    )
+    melds, top, hand = moment_of(found)
+    return wire.DailyProblem(**msgspec.structs.asdict(_listed(found)), melds=melds, top=top, hand=hand)
 
 
 def answer(problem: str) -> wire.ProblemAnswer:
@@ -50,10 +43,6 @@ def start(problem: str) -> tuple[Origin, KeptExercise, int]:
     origin = origin_from_record(found.rules, found.record)
     task = KeptExercise(f"problem {found.id}", len(origin.moves), found.goal.value, found.most)
     return origin, task, deal_of(found).turn
-
-
-def _texts(cards: Iterable[int]) -> list[str]:
-    return [TEXTS[card] for card in cards]
 
 
 def _listed(one: Problem) -> wire.ListedProblem:
