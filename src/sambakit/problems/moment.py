@@ -1,4 +1,4 @@
-"""What whoever solves a problem sees first: the cards of the own side, the top of the pile and the own hand."""
+"""The cards that a problem shows: those of the own side, the top of the pile and the own hand."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
