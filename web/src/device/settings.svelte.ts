@@ -58,13 +58,7 @@ export const LETTER_SETS: readonly string[] = ["AKQJ", "AHVB", "AKDB", "ARDV", "
 const KEY = "sambakit.settings"; // index.html reads it too
 
 /** The settings of this device; write to them through `change`. */
-export const settings: Settings = $state({ ...DEFAULT_SETTINGS, ...kept() });
-
-/** Return what is kept on the device; older pages kept a plain no to the question before a discard. */
-function kept(): Partial<Settings> {
-  const { confirmDrop, ...some } = readStored<Partial<Settings> & { confirmDrop?: boolean }>(KEY) ?? {};
-  return confirmDrop === false ? { askDiscard: "never", ...some } : some;
-}
+export const settings: Settings = $state({ ...DEFAULT_SETTINGS, ...readStored<Partial<Settings>>(KEY) });
 
 /** Change some settings, keep them and let them take effect. */
 export function change(some: Partial<Settings>): void {
