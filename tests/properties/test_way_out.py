@@ -1,6 +1,7 @@
 """The way out by counting: it says what the exact search finds, and seldom leaves that to the search (C-4)."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -8,11 +9,14 @@ import pytest
 from sambakit.engine.definition.turn_end import can_go_out
 from sambakit.engine.listing.legal import legal_without_asking
 from sambakit.engine.listing.opening import can_go_out_from, opening_step
+from sambakit.engine.presets import PRESETS
 from sambakit.engine.presets.dutch import DUTCH
 from sambakit.engine.presets.house_rules import parse_rules
+from sambakit.engine.rules.ruleset import RuleSet
 from sambakit.engine.state.state import PHASE_OVER, PHASE_PLAY, State
 from sambakit.engine.state.way_out import DOUBT, NO, YES, way_out
 from sambakit.engine.stepping import apply
+from sambakit.engine.values.cards import CARDS
 from tests.properties.house_rules import differences, random_deal, random_house_rules
 from tests.properties.last_hands import random_last_hand
 from tests.rules.table import table
@@ -71,6 +75,42 @@ def test_C_4_seven_kings_are_one_set_where_groups_take_four_wilds(hand: str, fou
     state = table(hand, ["Ks Ks Kh Kd 2s 2c", "4s 4h 4d 4c 2d"], rules=rules).state
     assert searched(state) == found
     assert counted(state) == found
+
+
+def with_one_dear_card(dear: str, minimum: int, preset: str = "bicycle") -> RuleSet:
+    """Return rules with this minimum, one set to go out, and 10 points for every card but `dear`, which is worth 60."""
+    rules = PRESETS[preset]
+    values = [10] * 53
+    values[CARDS[dear]] = 60
+    return replace(
+        rules,
+        scores=replace(rules.scores, card_values=tuple(values)),
+        play=replace(rules.play, minimum=((None, minimum),), out_sets=1, out_sequences=0, out_pure=0, out_mixed=0),
+    )
+
+
+@pytest.mark.parametrize("minimum", [70, 75])  # the kings bring 70
+@pytest.mark.parametrize(
+    ("held", "dear"),
+    [
+        ("5d", "5s"),
+        ("5d", "5h"),
+        ("5s", "5d"),
+        ("3c", "3s"),
+        ("3d", "3h"),
+    ],
+)
+def test_C_3_the_card_kept_for_the_discard_counts_with_its_own_value(held: str, dear: str, minimum: int) -> None:
+    rules = with_one_dear_card(dear, minimum, "royal" if "3" in held else "bicycle")  # where threes are melded
+    state = table(f"Ks Ks Kh Kh Kd Kd Kc {held}", rules=rules).state
+    assert searched(state) == (YES if minimum == 70 else NO)
+
+
+def test_C_3_the_cheapest_suit_of_a_rank_may_be_kept_and_the_others_laid() -> None:
+    rules = with_one_dear_card("Ks", 190)
+    assert searched(table("Ks Ks Kh Kh Kd Kd Kc Kc", rules=rules).state) == NO  # 160 without a cheap one
+    state = table("Ks Ks Ks Kh Kh Kd Kd Kc", rules=rules).state  # 220 without a cheap one
+    assert searched(state) == YES
 
 
 def test_C_4_two_groups_of_a_rank_apart_lack_a_wild_each() -> None:

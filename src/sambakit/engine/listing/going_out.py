@@ -78,9 +78,28 @@ def can_finish(
     That card is worth `spare` points at most; `sticky` and `taking` as for `can_go_out`.
     """
     laying = _Laying(compiled_rules, hand, melds)
-    if laying.all_but_one(AFTER if taking else ALWAYS, spare, sticky):
+    merging = AFTER if taking else ALWAYS
+    if compiled_rules.suits_differ:
+        if _all_but_each(compiled_rules, hand, melds, merging, spare, sticky):
+            return True
+    elif laying.all_but_one(merging, spare, sticky):
         return True
     return compiled_rules.final_optional and laying.all(NEVER if taking else ALWAYS)
+
+
+def _all_but_each(
+    compiled_rules: CompiledRules, hand: Hand, melds: list[int], merging: int, spare: int, sticky: bool
+) -> bool:
+    """Return whether all of the hand can be laid but for one card, tried card by card: suits of a rank differ here."""
+    for card in sorted(set(hand.cards())):
+        no_meld = is_red_three(card) and compiled_rules.red_singles
+        if (card == JOKER and sticky) or (not no_meld and compiled_rules.values[card] > spare):
+            continue
+        rest = hand.copy()
+        rest.remove(card)
+        if can_lay_all(compiled_rules, rest, melds, merging):
+            return True
+    return False
 
 
 def sets_possible(compiled_rules: CompiledRules, hand: Hand, melds: list[int]) -> bool:

@@ -134,6 +134,7 @@ class CompiledRules:
         "starts_run",
         "starts_run_with_wild",
         "starts_with_wild",
+        "suits_differ",
         "sure_is_most",
         "takes_natural",
         "takes_pair",
@@ -255,6 +256,7 @@ class CompiledRules:
         self.worth_least = [min(values[4 * rank : 4 * rank + 4]) for rank in range(13)]
         self.worth_most = [max(values[4 * rank : 4 * rank + 4]) for rank in range(13)]
         self.worth_is_even = all(self.worth_least[rank] == self.worth_most[rank] for rank in range(13) if rank != THREE)
+        self.suits_differ = not self.worth_is_even or values[4] != values[7] or values[5] != values[6]
         scores = rules.scores
         self.bonuses = [  # by kind of completed set, in the order of `set_kind`
             scores.samba,
