@@ -48,7 +48,7 @@ test-all: setup cluster packages web ## run every test, with the engine compiled
 test-rest: setup cluster packages web
 	@$(PY) scripts/test.py rest $(ARGS)
 
-check: tools packages ## format, lint, types, imports, generated files
+check: tools packages web ## format, lint, types, imports, generated files
 	@scripts/check
 
 format: tools packages ## put Python and client files into the one format

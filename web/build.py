@@ -28,6 +28,7 @@ LEAVE_OUT = {
         "workflows.js",
         "eslint.config.js",
         "stylelint.config.js",
+        ".size-limit.json",
         ".prettierrc.json",
         ".prettierignore",
         ".gitignore",
