@@ -1,6 +1,6 @@
 # Everything starts here. ARGS goes to the command behind a target: make play ARGS='--port 9000', make test ARGS='-k D_9_8'.
 .DEFAULT_GOAL := help
-.PHONY: help tools setup run play web packages compile clean cluster test test-all test-rest bench-peers bench-cluster bench-pages check types settings state rules-pages golden counts kept bench soak locks format
+.PHONY: help tools setup run play web packages compile clean cluster test test-all test-rest bench-peers bench-cluster bench-pages check types settings state rules-pages golden counts kept kit-pictures bench soak locks format
 PY := .venv/bin/python
 export PYTHON
 .NOTPARALLEL:
@@ -75,6 +75,9 @@ golden: setup ## rewrite the golden records; then read the diff
 
 counts: setup ## rewrite the counts of action sequences; then read the diff
 	@$(PY) -m tests.counts.write
+
+kit-pictures: setup packages ## take the pictures of the kit anew that the tests keep; then look at them
+	@$(PY) -m tests.browser.kit_pictures
 
 kept: setup ## rewrite tests/kept/next, what the tests keep of the newest forms; then read the diff
 	@$(PY) -m tests.kept.write $(ARGS)

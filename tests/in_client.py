@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 
 WEB = Path(__file__).resolve().parents[1] / "web"
+VITE = WEB / "node_modules" / "vite" / "bin" / "vite.js"
 
 
 def bundled(name: str, folder: Path) -> Path:
@@ -19,8 +20,7 @@ def bundled(name: str, folder: Path) -> Path:
 
 def built(name: str, folder: Path) -> Path:
     """Return the same of a script that imports components or state of the page."""
-    vite = WEB / "node_modules" / "vite" / "bin" / "vite.js"
-    node(vite, "build", "--config", "gallery/node.config.ts", "--ssr", f"gallery/{name}.ts", "--outDir", folder)
+    node(VITE, "build", "--config", "gallery/node.config.ts", "--ssr", f"gallery/{name}.ts", "--outDir", folder)
     return folder / f"{name}.js"
 
 
