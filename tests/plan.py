@@ -163,6 +163,8 @@ FULL: tuple[str, ...] = (
     "tests/second_reading/test_seats.py::*",
     "tests/second_reading/test_stock.py::*",
     "tests/second_reading/test_tables.py::test_C_9_questions_at_tables_that_are_set_up",
+    "tests/second_reading/test_targets.py::test_D_13_1_K_10_S_6_4_a_match_goes_to_the_target_for_so_many",
+    "tests/second_reading/test_targets.py::test_D_13_1_a_match_to_another_target_is_noticed",
     "tests/engine/test_playout.py::test_points_are_those_of_the_score_lines_in_every_rule_set",
     "tests/properties/test_leave.py::*",
     "tests/properties/test_legal_agrees_with_plays.py::test_legal_lists_what_each_rule_set_allows_and_nothing_else",
