@@ -135,6 +135,7 @@ def test_a_page_holds_its_own_rules_then_those_of_its_bases_then_the_common_ones
         ("black_samba", "B-3.3", "L-5"),
         ("black_samba", "B-3.8", "L-5"),
         ("black_samba", "B-1.1", "L-7"),
+        ("black_samba", "B-3.5", "L-8"),
         ("black_samba", "B-3.6", "L-8"),
         ("sambola", "B-3.2", "O-3"),
         ("sambola", "B-3.3", "O-3"),
@@ -142,15 +143,25 @@ def test_a_page_holds_its_own_rules_then_those_of_its_bases_then_the_common_ones
         ("sambola", "B-7.1", "O-4"),
         ("sambola", "B-4.3", "O-6"),
         ("canasta", "B-4.3", "K-3"),
+        ("canasta", "B-7.6", "K-11"),
+        ("canasta", "B-8.1", "K-3"),
         ("spanish", "F-6.1", "S-5.1"),
         ("spanish", "F-8.9", "S-6.4"),
+        ("spanish", "F-8.5", "S-6.3"),
+        ("royal", "V-2", "Y-2"),
         ("royal", "B-5.1", "Y-2"),
+        ("royal", "B-5.5", "Y-2"),
         ("quad", "B-5.3", "Q-1"),
     ],
 )
 def test_a_rule_of_the_base_that_does_not_hold_names_the_one_that_does(name: str, rule: str, instead: str) -> None:
     assert instead in rule_of(name, rule).instead
     assert rule_of(name, instead).instead == ()
+
+
+@pytest.mark.parametrize(("name", "rule"), [("royal", "V-5"), ("spanish", "F-4.3")])
+def test_a_rule_of_the_base_that_reads_the_same_here_is_not_marked(name: str, rule: str) -> None:
+    assert rule_of(name, rule).instead == ()
 
 
 @pytest.mark.parametrize("name", PRESETS)

@@ -203,3 +203,40 @@ def test_O_4_a_black_samba_is_a_black_set_and_fewer_red_ones_are_asked_of_two_an
     said = text("sambola", "O-4")
     assert "One (with two or three players) or two (with four to six players) must be red" in said
     assert "two (with two or three players) or one (with four to six players) black" in said
+
+
+@pytest.mark.parametrize(
+    ("name", "rule_id", "lang", "said"),
+    [
+        ("dutch", "D-4.1", "en", "three kings or five eights"),
+        ("dutch", "D-4.1", "nl", "drie heren of vijf achten"),
+        ("dutch", "D-15.1", "nl", "meestal 2.500"),
+        ("fournier", "F-4.9", "en", "too few for a canasta"),
+        ("fournier", "F-4.9", "es", "no bastan para una canasta"),
+        ("fournier", "F-8.2", "es", "al menos dos combinaciones completas"),
+        ("spanish", "S-7.3", "en", "ask the partner"),
+        ("spanish", "S-7.4", "en", "Everybody must answer"),
+        ("spanish", "S-7.4", "es", "Todos deben contestar"),
+    ],
+)
+def test_what_a_reader_of_the_sources_missed_is_told(name: str, rule_id: str, lang: str, said: str) -> None:
+    assert said in text(name, rule_id, lang)
+
+
+def test_the_spanish_page_says_that_a_part_of_page_3_was_read() -> None:
+    for lang, page in (("en", "page 3"), ("es", "página 3")):
+        cited = [
+            rule.id for section in rules_page("spanish", lang).sections for rule in section.rules if page in rule.source
+        ]
+        assert "S-8.1" in cited
+        assert page in rules_page("spanish", lang).about
+
+
+def test_K_3_says_of_how_many_cards_a_group_is_made() -> None:
+    assert parse_rules("canasta").rule_of(Code.TOO_FEW_CARDS) == "K-3"
+    assert "three or more cards of one rank" in text("canasta", "K-3")
+
+
+def test_K_7_reads_with_one_number_of_canastas_and_with_several() -> None:
+    assert text("canasta", "K-7").startswith("The number of canastas that a side needs to go out is two (with two")
+    assert text("canasta + out_sets=1", "K-7").startswith("The number of canastas that a side needs to go out is one. ")

@@ -106,3 +106,12 @@ def grown(meld: Meld, cards: list[str], *, low: bool = False) -> Meld:
         else:
             last += 1
     return Sequence(meld.suit, first, last, meld.wild or wilds > 0)
+
+
+def merged(one: Meld, two: Meld) -> Meld:
+    """Return what two groups of a rank are together, or two sequences that meet."""
+    if isinstance(one, Group) and isinstance(two, Group):
+        return Group(one.rank, one.naturals + two.naturals, one.wilds + two.wilds)
+    assert isinstance(one, Sequence)
+    assert isinstance(two, Sequence)
+    return Sequence(one.suit, min(one.low, two.low), max(one.high, two.high), one.wild or two.wild)

@@ -14,6 +14,7 @@ from sambakit import (
     Discard,
     Draw,
     Lay,
+    Merge,
     Pass,
     Take,
     cards_of,
@@ -27,7 +28,7 @@ from tests.second_reading.positions import Position
 from tests.second_reading.probes import Probes, show_in_error
 from tests.second_reading.questions import MOST_CARDS, is_bound, keeps_no, keeps_yes, why_not
 from tests.second_reading.readings import READINGS, VARIANTS, Reading
-from tests.second_reading.steps import additions, discards, may_pass
+from tests.second_reading.steps import additions, discards, may_pass, merges_of_side
 from tests.second_reading.tally import Tally
 from tests.second_reading.ways import TooLarge, could_complete
 
@@ -134,7 +135,7 @@ class Followed:
             self._compare_answer(self.deal, actions, self.shadow, position, yes=self.book.answer)
 
     def _compare_steps(self, actions: Sequence[int], position: Position) -> None:
-        """Compare the additions, discards and passes of a side that has opened, where nobody was asked (C-5)."""
+        """Compare additions, merges, discards and passes of a side that has opened, where nobody was asked (C-5)."""
         if not position.opened or position.goes_out or len(position.hand) > self.most:
             return
         values = [self.deal.value_of(action) for action in actions]
@@ -149,6 +150,10 @@ class Followed:
         self.tally.count("discards", len(thrown))
         if thrown != (right := discards(self.reading, position)):
             self._differ(f"listed discards {sorted(thrown - right)}; missing ones {sorted(right - thrown)}", position)
+        merges = {(value.into.slot, value.other.slot) for value in values if isinstance(value, Merge)}
+        if merges != (ours_merged := merges_of_side(self.reading, position)):
+            self._differ(f"listed merges {merges}; this reading: {ours_merged}", position)
+        self.tally.count("merges", len(merges))
         if any(isinstance(value, Pass) for value in values) != may_pass(self.reading, position):
             self._differ(f"pass listed; this reading: {may_pass(self.reading, position)}", position)
 

@@ -9,6 +9,7 @@ from collections import Counter
 from time import monotonic
 
 from tests.second_reading.deals import compare
+from tests.second_reading.last_hands import compare_last_hand
 from tests.second_reading.readings import READINGS, VARIANTS
 from tests.second_reading.tables import compare_hand, compare_table
 from tests.second_reading.tally import Tally
@@ -23,8 +24,10 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--most", type=int, default=9)
     parser.add_argument("--tables", action="store_true", help="tables that are set up, instead of whole deals")
     parser.add_argument("--hands", action="store_true", help="hands of sides that have not opened")
+    parser.add_argument("--last-hands", action="store_true", help="last hands, with melds that may be merged")
     given = parser.parse_args(arguments)
     play = compare_table if given.tables else compare_hand if given.hands else compare
+    play = compare_last_hand if given.last_hands else play
     all_counts: Counter[str] = Counter()
     differences = 0
     for name in given.sets:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from tests.second_reading.cards import BLACK_THREES, Group, Meld, grown, is_wild, laid, points_of, rank_of
+from tests.second_reading.cards import BLACK_THREES, Meld, grown, is_wild, laid, merged, points_of, rank_of
 from tests.second_reading.readings import Reading
 
 
@@ -54,12 +54,12 @@ class Position:
         return self._melding(reading, cards, tuple(melds))
 
     def merging(self, into: int, other: int) -> "Position":
-        """Return the position after the own group in `other` goes into the one in `into`."""
+        """Return the position after the own meld in `other` goes into the one in `into`."""
         melds = list(self.melds)
         one, two = melds[into], melds[other]
-        assert isinstance(one, Group)
-        assert isinstance(two, Group)
-        melds[into], melds[other] = Group(one.rank, one.naturals + two.naturals, one.wilds + two.wilds), None
+        assert one is not None
+        assert two is not None
+        melds[into], melds[other] = merged(one, two), None
         return replace(self, melds=tuple(melds), melded=True)
 
     def _melding(self, reading: Reading, cards: list[str], melds: tuple[Meld | None, ...]) -> "Position":

@@ -28,6 +28,7 @@ class Reading:
     max_wilds: int = 2
     ratio: str = "two"  # two, more, twice, three
     merges: bool = True
+    joins: bool = False  # sequences that meet may be joined
     one_group: bool = False
     wild_onto_finished: bool = False
     sequences: bool = True
@@ -122,4 +123,11 @@ VARIANTS = {
     "sambola + out_sets=2 + out_pure=1 + out_mixed=1": replace(
         SAMBOLA, sets=2, pure=1, pure_of_few=0, mixed=1, mixed_of_few=0
     ),
+    # Groups and sequences that are put together in the step that lays the last cards (C-2).
+    "dutch + join_sequences=yes": replace(DUTCH, joins=True),
+    "dutch + max_wilds=3": replace(DUTCH, max_wilds=3),
+    "bicycle + max_wilds=3 + natural_ratio=twice_wilds": replace(BICYCLE, max_wilds=3, ratio="twice"),
+    "bicycle + max_wilds=3 + natural_ratio=more_than_wilds": replace(BICYCLE, max_wilds=3, ratio="more"),
+    "fournier + merge_groups=yes": replace(FOURNIER, merges=True),
+    "sambola + join_sequences=yes": replace(SAMBOLA, joins=True),
 }

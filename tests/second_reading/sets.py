@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from itertools import product
+from itertools import pairwise, product
 
 from tests.second_reading.cards import BLACK_THREES, RANKS, RED_THREES, WILD, Group, Meld, Sequence, rank_of
 from tests.second_reading.readings import Reading
@@ -136,21 +136,63 @@ def completed(reading: Reading, meld: Meld) -> bool:
 
 
 def reaches(reading: Reading, heaps: tuple[Heap, ...], needed: Vector) -> bool:
-    """Return whether some merging of the groups (or none) completes what is `needed`."""
-    choices = [{_row_counts(heap)} for heap in heaps if heap.suit]
-    for rank in sorted({heap.rank for heap in heaps if heap.rank}):
-        parts = [(heap.naturals, heap.wilds) for heap in heaps if heap.rank == rank]
-        choices.append(_group_choices(reading, rank, parts))
+    """Return whether some merging of the groups and joining of sequences (or none) completes what is `needed`.
+
+    Groups are judged as they lie after the merges, so one that a merge takes in need not be legal alone (C-2).
+    """
+    suits, ranks = ({heap.suit for heap in heaps} - {""}, {heap.rank for heap in heaps} - {""})
+    choices = [_row_choices(reading, [heap for heap in heaps if heap.suit == suit]) for suit in sorted(suits)]
+    choices += [_group_choices(reading, rank, [heap for heap in heaps if heap.rank == rank]) for rank in sorted(ranks)]
     for chosen in product(*choices):
         if all(sum(column) >= least for column, least in zip(zip(*chosen, strict=True), needed, strict=False)):
             return True
     return not any(needed)
 
 
-def _row_counts(heap: Heap) -> Vector:
-    if heap.size < 7:
+def _row_choices(reading: Reading, rows: list[Heap]) -> set[Vector]:
+    """Return what the sequences of a suit may complete: as they lie, or with some of them joined."""
+    if not all(heap_is_legal(reading, row) for row in rows):
+        return set()
+    found: set[Vector] = set()
+    for division in _divisions(rows) if reading.joins else [[[row] for row in rows]]:
+        if all(len(block) == 1 or _joined(reading, block) for block in division):
+            lying = [(sum(row.size for row in block), sum(row.wilds for row in block)) for block in division]
+            found.add(_sum([_row_counts(size, wilds) for size, wilds in lying]))
+    return found
+
+
+def _joined(reading: Reading, block: list[Heap]) -> bool:
+    """Return whether these sequences meet, one after the other, and are seven cards at most."""
+    if sum(row.size for row in block) > 7 or sum(row.wilds for row in block) > reading.sequence_wilds:
+        return False
+    for ends in product(*(_ends(row) for row in block)):
+        in_order = sorted(ends)
+        if all(one[1] + 1 == two[0] for one, two in pairwise(in_order)):
+            return True
+    return False
+
+
+def _ends(row: Heap) -> Iterator[tuple[int, int]]:
+    """Yield the lowest and the highest place that `row` may have; a new wild that fills no gap lies at either end."""
+    low, high = min(row.places), max(row.places)
+    if high - low + 1 == row.size:
+        yield low, high
+        return
+    if low > 0:
+        yield low - 1, high
+    if high + 1 < len(RANKS):
+        yield low, high + 1
+
+
+def _row_counts(size: int, wilds: int) -> Vector:
+    if size < 7:
         return 0, 0, 0, 0
-    return 1, 1, int(not heap.wilds), int(heap.wilds > 0)
+    return 1, 1, int(not wilds), int(wilds > 0)
+
+
+def _sum(counts: list[Vector]) -> Vector:
+    columns = [sum(column) for column in zip(*counts, strict=True)]
+    return columns[0], columns[1], columns[2], columns[3]
 
 
 def _group_counts(reading: Reading, rank: str, naturals: int, wilds: int) -> Vector:
@@ -160,23 +202,31 @@ def _group_counts(reading: Reading, rank: str, naturals: int, wilds: int) -> Vec
     return 1, 0, int(not wilds), int(bool(wilds and naturals))
 
 
-def _group_choices(reading: Reading, rank: str, parts: list[tuple[int, int]]) -> set[Vector]:
+def _group_choices(reading: Reading, rank: str, heaps: list[Heap]) -> set[Vector]:
     """Return what the groups of a rank may complete: as they lie, or with some of them merged (C-12, D-4.8)."""
+    if not all(_is_begun(reading, heap) for heap in heaps):
+        return set()
     found: set[Vector] = set()
     may_merge = reading.merges and rank != WILD
-    for division in _divisions(parts) if may_merge else [[[part] for part in parts]]:
-        counts = [0, 0, 0, 0]
-        for block in division:
-            naturals, wilds = sum(part[0] for part in block), sum(part[1] for part in block)
-            if not group_is_legal(reading, rank, naturals, wilds):
-                break
-            counts = [one + two for one, two in zip(counts, _group_counts(reading, rank, naturals, wilds), strict=True)]
-        else:
-            found.add((counts[0], counts[1], counts[2], counts[3]))
+    for division in _divisions(heaps) if may_merge else [[[heap] for heap in heaps]]:
+        lying = [(sum(heap.naturals for heap in block), sum(heap.wilds for heap in block)) for block in division]
+        if all(group_is_legal(reading, rank, naturals, wilds) for naturals, wilds in lying):
+            found.add(_sum([_group_counts(reading, rank, naturals, wilds) for naturals, wilds in lying]))
     return found
 
 
-def _divisions(parts: list[tuple[int, int]]) -> Iterator[list[list[tuple[int, int]]]]:
+def _is_begun(reading: Reading, heap: Heap) -> bool:
+    """Return whether a new group can be laid as a legal one, be it with less cards than it has in the end."""
+    if not heap.new or group_is_legal(reading, heap.rank, heap.naturals, heap.wilds):
+        return True
+    for naturals, wilds in product(range(heap.naturals + 1), range(heap.wilds + 1)):
+        room = reading.wild_onto_finished or naturals + heap.wilds <= 7
+        if room and group_is_legal(reading, heap.rank, naturals, wilds):
+            return True
+    return False
+
+
+def _divisions(parts: list[Heap]) -> Iterator[list[list[Heap]]]:
     """Yield every way to put `parts` together in blocks."""
     if not parts:
         yield []

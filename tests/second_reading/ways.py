@@ -2,6 +2,7 @@
 
 from collections import Counter
 from dataclasses import dataclass, replace
+from itertools import combinations
 
 from tests.second_reading.cards import BLACK_THREES, RANKS, RED_THREES, WILD, Group, Meld, Sequence, rank_of
 from tests.second_reading.positions import Position, may_be_discarded, value, wilds_of
@@ -39,8 +40,12 @@ def could_complete(reading: Reading, position: Position) -> bool:
         for rank in {meld.rank for meld in melds if isinstance(meld, Group)}:
             parts = [meld for meld in melds if isinstance(meld, Group) and meld.rank == rank]
             open_sizes = [meld.size for meld in parts if not completed(reading, meld)]
-            if len(open_sizes) > 1:
-                prices.append(max(0, _size(reading, parts[0]) - sum(open_sizes)))
+            size, lying = _size(reading, parts[0]), sum(open_sizes)
+            prices += [max(0, min(size, number * size - lying)) for number in range(1, len(open_sizes))]
+    if reading.joins:
+        rows = [meld for meld in melds if isinstance(meld, Sequence) and meld.size < 7]
+        pairs = [(one, two) for one, two in combinations(rows, 2) if one.suit == two.suit]
+        prices += [max(0, 7 - one.size - two.size) for one, two in pairs]
     prices = sorted(prices + [6] * (needed + 1))  # a new set takes six cards at least (six threes in Royal Canasta)
     return sum(prices[: max(0, needed - done)]) <= len(position.hand)
 
@@ -127,9 +132,9 @@ class Search:
 
     def _is_good(self, heaps: tuple[Heap, ...], kept: tuple[str, ...], discard: str) -> bool:
         reading, position = self.reading, self.position
-        if not all(heap_is_legal(reading, heap) for heap in heaps):
-            return False
         if self.keeps:
+            if not all(heap_is_legal(reading, heap) for heap in heaps):
+                return False
             shown = position.shown + value(reading, _less(position.hand, kept))
             return shown >= position.minimum and can_end_without_going_out(reading, replace(position, hand=kept))
         if not position.opened and not self._needs_no_minimum():

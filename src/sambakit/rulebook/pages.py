@@ -136,14 +136,22 @@ def _sections(rules: RuleSet, lang: str) -> Iterator[Section]:
     house = House(rules, lang, changes(rules), ineffective_changes(rules))
     said: dict[str, list[str]] = {}  # fields that nearer texts speak of: the rules there
     for name in (*chain_of(rules.name), COMMON):
+        base = PRESETS.get(name, rules)  # the common rules are no rule set
         overridden = _overridden(rules, name)
         for section in text_of(lang, name).sections:
-            found = tuple(_rule(rule, house, overridden, said) for rule in section.rules)
+            found = tuple(_rule(rule, house, _elsewhere(rule, rules, base, overridden), said) for rule in section.rules)
             yield Section(section.id, section.title, name, found)
         for section in text_of(lang, name).sections:
             for rule in section.rules:
                 for field in rule.fields:
                     said.setdefault(field, []).append(rule.id)
+
+
+def _elsewhere(text: RuleText, rules: RuleSet, base: RuleSet, overridden: frozenset[str]) -> frozenset[str]:
+    """Return the `overridden` fields, without those of which `text` only shows values that read as in its `base`."""
+    preset = TEXTS.preset_of(rules)
+    same = filled(text.template, preset, ENGLISH) == filled(text.template, base, ENGLISH)
+    return overridden - (fields_in(text.template) - set(text.named)) if same else overridden
 
 
 def _overridden(rules: RuleSet, name: str) -> frozenset[str]:
@@ -190,7 +198,7 @@ class House:
 
 def _rule(text: RuleText, house: House, overridden: frozenset[str], said: dict[str, list[str]]) -> Rule:
     preset = TEXTS.preset_of(house.rules)
-    unmet = (need.field for need in text.needs if need.whole and not need.is_met(FIELDS[need.field].text(preset)))
+    unmet = (need.field for need in text.needs if not need.is_met(FIELDS[need.field].text(preset)))
     spoken = (*text.fields, *unmet)
     instead = [rule for field in spoken if field in overridden for rule in said.get(field, ())]
     shown, reads = fields_in(text.template), filled(text.template, house.rules, house.lang)

@@ -43,6 +43,7 @@ class RuleText:
     printed: bool  # printed in the source, at least in part
     fields: tuple[str, ...]  # fields of a rule set that it speaks of
     needs: tuple[Need, ...] = ()
+    named: tuple[str, ...] = ()  # fields among them of which it says more than the values that it shows
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +84,7 @@ def text_of(lang: str, name: str) -> Text:
 
 def _marked_as(english: RuleText, rule: RuleText) -> RuleText:
     """Return `rule` with the fields of its English text."""
-    return replace(rule, fields=english.fields, needs=english.needs)
+    return replace(rule, fields=english.fields, needs=english.needs, named=english.named)
 
 
 def parse_title(text: str) -> str:
@@ -141,6 +142,7 @@ def parse_rule(found: re.Match[str], not_printed: str) -> RuleText:
         printed=bool(source) and not source.startswith(not_printed),
         fields=tuple(dict.fromkeys([*shown, *named])),
         needs=tuple(parse_need(mark) for mark in marks if mark[0] in "+~"),
+        named=tuple(named),
     )
 
 

@@ -118,7 +118,7 @@ _KINDS_FORM: Final = "kinds of cards: wild, jokers, twos, threes, red_threes, bl
 # Fields that are no number, yes or no, or choice.
 _SPECIAL: Final[dict[str, Special]] = {
     "players": ("numbers of players, such as 2-6 or 4,6", _print_counts, _parse_counts),
-    "hand_size": ("cards for each player; with 6:13, others with six", _print_by_players, _parse_hand_size),
+    "hand_size": ("cards for each player; with 6:13, another number with six", _print_by_players, _parse_hand_size),
     **dict.fromkeys(
         ("draw", "out_sets", "out_pure", "out_mixed", "target"),
         ("a number; with 2:3, another with two players", _print_by_players, _parse_by_players),
