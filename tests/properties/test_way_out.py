@@ -80,6 +80,35 @@ def test_C_4_seven_kings_are_one_set_where_groups_take_four_wilds(hand: str, fou
     assert counted(state) == found
 
 
+@pytest.mark.parametrize(
+    ("hand", "found"),
+    [
+        ("Tc Th 3c 3s Jk", NO),  # a wild for the tens and one for the threes
+        ("Tc Th 3c 3s Jk 2s", DOUBT),
+        ("8s 8d 9s 9d Ts Tc 2c", NO),  # spades go into the sequence: one wild, one discard, and a card stays
+        ("8s 8d 9s 9d 2c 4h", NO),
+        ("8s 8d 9s 9d 2c", DOUBT),
+        ("Tc 4h", NO),
+    ],
+)
+def test_C_4_where_counting_is_no_help_it_sees_how_many_wilds_are_lacking(hand: str, found: int) -> None:
+    state = table(hand, [PURE, MIXED, "5s 6s 7s"], rules=parse_rules("dutch + group_max=9")).state
+    assert not state.compiled_rules.counts_tell
+    assert counted(state) == found
+
+
+def test_C_4_a_finished_group_is_no_second_set_beside_two_groups_of_its_rank() -> None:
+    melds = ["5s 5h 5d 5c 5c Jk Jk", "5s 5h 5d", "5s 5h 5d"]
+    state = table("5c 4d", melds, rules=parse_rules("spanish")).state
+    assert counted(state) == searched(state) == NO
+
+
+def test_C_4_of_three_groups_two_are_merged_into_a_set() -> None:
+    state = table("Td 4d", [PURE, "Ts Th Jk", "Td Tc 2s", "Ts Th 2d"]).state
+    assert searched(state) == YES
+    assert counted(state) == YES
+
+
 def test_C_4_two_groups_of_a_rank_apart_lack_a_wild_each() -> None:
     melds = ["5s 5h 5d 5c 5c Jk", "5s 5s 5h 5d 5d 5c", "9h 9d 9c 9c"]
     state = table("2s Jk", melds, rules=parse_rules("spanish")).state
