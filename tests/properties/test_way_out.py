@@ -116,9 +116,17 @@ def test_C_4_two_groups_of_a_rank_apart_lack_a_wild_each() -> None:
     assert counted(state) == DOUBT  # the second set is only perhaps possible
 
 
-@pytest.mark.parametrize("hand", ["3s 3s 3s 3c 3c 2s 2d 4d", "3s 3s 3s 3c 3c 3c 2d 4d"])
-def test_C_4_a_canasta_of_black_threes_is_not_ruled_out(hand: str) -> None:
-    state = table(hand, [PURE]).state
+@pytest.mark.parametrize(
+    ("rules", "melds", "hand"),
+    [
+        ("dutch", [PURE], "3s 3s 3s 3c 3c 2s 2d 4d"),  # a canasta of black threes
+        ("dutch", [PURE], "3s 3s 3s 3c 3c 3c 2d 4d"),
+        ("dutch + decks=4", [PURE], "3s 3s 3s 3s 3c 3c 3c 4d"),
+        ("dutch", ["4s 4h 4d"], "Ts Ts Ts Th Th Th Td Td Td Tc 2s 2h 2d 2c 4c"),  # two of tens
+    ],
+)
+def test_C_4_what_counting_does_not_follow_is_not_ruled_out(rules: str, melds: list[str], hand: str) -> None:
+    state = table(hand, melds, rules=parse_rules(rules)).state
     assert searched(state) == YES
     assert counted(state) == DOUBT
 
