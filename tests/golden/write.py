@@ -11,7 +11,7 @@ from sambakit.engine.presets.house_rules import parse_rules
 from sambakit.engine.record import Player, Recorder, print_record
 from sambakit.engine.rules.ruleset import RuleSet
 from sambakit.engine.values.cards import pack, shuffled
-from tests.golden import refusal_facts, romme_records, score_facts
+from tests.golden import answers, refusal_facts, romme_records, score_facts
 from tests.properties.mischief import mischievous_deal
 
 FOLDER = Path(__file__).parent
@@ -64,6 +64,7 @@ def main() -> None:
             file.unlink()
     for name, text in records.items():
         (FOLDER / name).write_text(text, encoding="utf-8", newline="\n")
+    answers.write()
     refusal_facts.write()
     score_facts.write()
     romme_records.write()

@@ -16,12 +16,15 @@ from tests.rules.table import table
 _NEAR: Final = 4  # ranks of most cards of a table, so that its groups and sequences meet
 
 
-def random_last_hand(rules: RuleSet, rng: Random) -> State:
-    """Return a state in which the player to move has drawn, its side has melds, and the hand holds a few cards."""
+def random_last_hand(rules: RuleSet, rng: Random, players: int = 0) -> State:
+    """Return a state in which the player to move has drawn, its side has melds, and the hand holds a few cards.
+
+    As many play as may, where no number is said.
+    """
     low = rng.randint(FOUR, ACE - _NEAR + 1)
     ranks = list(range(low, low + _NEAR))
     left = Counter(pack(rules.table.decks, rules.table.jokers))
-    state = table("", rules=rules, players=max(rules.table.players)).state
+    state = table("", rules=rules, players=players or max(rules.table.players)).state
     side = new_side(rules)
     while not side.melds or (len(side.melds) < 4 and rng.random() < 0.8):
         cards = Counter(_meld(rules, rng, ranks))

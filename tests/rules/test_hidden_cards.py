@@ -143,6 +143,13 @@ def test_whether_a_take_is_allowed_does_not_depend_on_the_hidden_cards(
         assert refusal.code is Code.CARDS_UNDER_TURNUP
 
 
+@pytest.mark.parametrize(("passing", "allowed"), [("yes", True), ("no", False)])
+def test_one_hidden_card_is_enough_for_who_may_keep_it(passing: str, allowed: bool) -> None:
+    rules = parse_rules(f"dutch + hidden_under_turnup=1 + pass_with_one={passing}")
+    deal = surprised("Kc Kh", "5s", "Kd", rules=rules)
+    assert (refused(deal, "take pair Kc Kh") is None) == allowed
+
+
 def test_a_card_that_lies_hidden_is_not_told_to_lie_in_the_pile() -> None:
     deal = surprised("Kc Kh 9s 9d 9h")
     refusal = deal.refuse([parse_action("take pair Kc Kh"), parse_action("lay 8c 8d 8h")])

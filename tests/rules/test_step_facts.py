@@ -98,3 +98,24 @@ def test_D_4_5_a_group_may_be_as_large_as_the_rules_let_it() -> None:
     deal = table("Kc Kd 9c 9d", ["Ks Kh Kd Kc Ks Kh"], rules=parse_rules("dutch + group_max=7"))
     assert deal.refuse([parse_action("add Kc A1")]) is None
     assert why(deal, "add Kc Kd A1").rule == "D-4.5"
+
+
+@pytest.mark.parametrize("rules", ["bicycle", "fournier", "spanish"])
+def test_C_5_who_would_be_left_with_red_threes_alone_is_told_that_they_stay(rules: str) -> None:
+    deal = table("Kc 3h 3d", [KINGS], rules=parse_rules(rules))
+    assert why(deal, "add Kc A1").code is Code.RED_THREE_STAYS
+
+
+@pytest.mark.parametrize(
+    ("laid", "code"),
+    [
+        ("3h 4h", Code.THREE_IN_SEQUENCE),
+        ("3h 4h 5h", Code.THREE_IN_SEQUENCE),
+        ("3h 4d", Code.RED_THREE_IN_MELD),
+        ("3h 3h", Code.RED_THREE_IN_MELD),
+        ("3h 3h 4h", Code.RED_THREE_IN_MELD),
+        ("3h 2s", Code.RED_THREE_IN_MELD),
+    ],
+)
+def test_D_5_2_a_red_three_beside_cards_of_its_suit_is_taken_for_a_sequence(laid: str, code: Code) -> None:
+    assert why(table(f"{laid} 9c 9d", [KINGS]), f"lay {laid}").code is code

@@ -309,7 +309,7 @@ class _Counting:
         near: i64 = sizes + (16 - COMPLETE + most) * EACH_RANK
         found: i64 = 0
         if self.black + most >= COMPLETE:
-            found += bit_of(_PERHAPS + _LANE * max(0, COMPLETE - self.black))
+            found = bit_of(_PERHAPS + _LANE * max(0, COMPLETE - self.black))
         for rank in range(FOUR, ACE + 1):
             lane: i64 = 5 * (rank - FOUR)
             if not near >> lane + 4 & 1:
