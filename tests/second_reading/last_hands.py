@@ -73,7 +73,7 @@ class LastHand:
         lays = [parse_action("lay " + " ".join(meld)) for meld in melds]
         refusal = self.deal.refuse(lays)
         ends = can_end(reading, self.position)
-        if self._is_disputed(refusal):
+        if self._comes_late(refusal):
             return
         if (refusal is None) != ends:
             self._differ(f"the melds refused: {refusal}; this reading ends the turn: {ends}", self.position)
@@ -96,7 +96,7 @@ class LastHand:
             for parts in self._some(list(found.values())):
                 refusal = self.deal.refuse([parse_action(part) for part in parts])
                 self.tally.count(f"plays of the whole hand: {kind}")
-                if self._is_disputed(refusal):
+                if self._comes_late(refusal):
                     continue
                 if (refusal is None) != (kind == "out"):
                     self._differ(f"{' + '.join(parts)} refused: {refusal}; this reading: {kind}", position)
@@ -129,7 +129,7 @@ class LastHand:
             for parts in self._some(list(steps.out.values()), 5):
                 self.tally.count(f"ways out after a {'yes' if yes else 'no'}")
                 refusal = answered.refuse([parse_action(part) for part in parts])
-                if self._is_disputed(refusal):
+                if self._comes_late(refusal):
                     continue
                 if (refusal is None) != yes:
                     self._differ(f"after {'yes' if yes else 'no'} {parts} refused: {refusal}", position)
@@ -141,14 +141,14 @@ class LastHand:
             if out and self.reading.yes_binds and lists.ends:
                 self._differ(f"after yes an end without going out is listed: {lists.ends[0]}", position)
 
-    def _is_disputed(self, refusal: Refusal | None) -> bool:
-        """Return whether a third wild was refused that counts as laid before its six naturals (B-4.7)."""
+    def _comes_late(self, refusal: Refusal | None) -> bool:
+        """Return whether a third wild was refused, which needs six naturals and comes too late (fields.md, B-4.7)."""
         reading = self.reading
         third = reading.ratio == "twice" and reading.max_wilds > 2 and not reading.wild_onto_finished
-        disputed = third and refusal is not None and refusal.code.value == "wild_onto_finished"
-        if disputed:
+        late = third and refusal is not None and refusal.code.value == "wild_onto_finished"
+        if late:
             self.tally.count("third wilds that are refused")
-        return disputed
+        return late
 
     def _some(self, found: list[list[str]], most: int = PLAYS) -> list[list[str]]:
         return self.rng.sample(found, most) if len(found) > most else found

