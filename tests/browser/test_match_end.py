@@ -70,10 +70,10 @@ def test_the_end_tells_who_won_what_stood_out_and_is_shared_as_a_picture(
     table = played_out(server, window)
     page.goto(f"/t/{table}/0")
     page.get_by_role("heading", level=1).filter(has_text="win").wait_for()
-    best, fan = page.locator("dl .best"), page.get_by_role("img").and_(page.locator(".fan"))
+    best, fan = page.locator("li.best"), page.get_by_role("img").and_(page.locator(".fan"))
     expect(fan.locator(".card").first).to_be_visible()
     expect(best).to_contain_text("Best meld")
-    expect(page.get_by_role("term").filter(has_text="Turning point")).to_be_visible()
+    expect(page.get_by_role("listitem").filter(has_text="Turning point")).to_be_visible()
     turned = page.locator("section").filter(has_text="changed the lead most").last
     expect(turned).to_be_visible()
     digest = page.evaluate("(match) => fetch(`/api/v1/matches/${match}/digest`).then((one) => one.json())",
