@@ -35,7 +35,7 @@ def watch(window: Table, view: wire.TableView, room: wire.Room | None = None, pa
     teller = Teller(window.page, view, room=room)
     window.page.goto(f"/t/t/{page}")
     window.page.locator("main h1").first.wait_for(state="attached")
-    window.page.locator(".watched, .qr svg, .sheet").first.wait_for()
+    window.page.locator(".watched, .qr svg, .sheet, main .end").first.wait_for()
     return teller
 
 

@@ -77,7 +77,7 @@ class Table:
     def button(self, name: str) -> Locator:
         """A button of the action bar, or the one on the score page."""
         if name == "ready":
-            return self.page.get_by_role("button", name=re.compile(r"^(Ready|Play again)"))
+            return self.page.get_by_role("button", name=re.compile(r"^(Ready|Next deal|Play again|Revenge)"))
         return self.page.locator(f'[data-button="{name}"]')
 
     def press(self, target: Locator, corner: bool = False) -> None:

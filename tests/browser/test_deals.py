@@ -42,7 +42,7 @@ def test_a_deal_is_played_by_keyboard_alone(server: Server, people: People) -> N
     player = KeyboardPlayer(table)
     player.play_deal()
     assert_score_page_shows_the_deal(table, player)
-    press_focused(page, "Ready")
+    press_focused(page, "Next deal")
     table.watch.wait(lambda view: view["deal"] == 2, "the next deal")
 
 

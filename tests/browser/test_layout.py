@@ -80,7 +80,9 @@ def test_score_page_needs_no_scrolling_on_a_desktop(
     scene(window)
     foot = window.page.locator("footer").bounding_box()
     assert foot is not None
-    for sheet in window.page.locator("section.sheet").all():
+    sheets = window.page.locator("main section").all()
+    assert len(sheets) == 2
+    for sheet in sheets:
         box = sheet.bounding_box()
         assert box is not None
         assert box["y"] + box["height"] <= foot["y"]

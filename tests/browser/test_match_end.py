@@ -70,15 +70,17 @@ def test_the_end_tells_who_won_what_stood_out_and_is_shared_as_a_picture(
     table = played_out(server, window)
     page.goto(f"/t/{table}/0")
     page.get_by_role("heading", level=1).filter(has_text="win").wait_for()
-    best = page.locator("dl .best")
-    expect(best.locator(".chip").first).to_be_visible()
-    expect(best).to_contain_text(" points, ")
-    expect(page.get_by_text("Turning point")).to_be_visible()
-    expect(page.locator("main dd").filter(has_text="changed the lead most")).to_be_visible()
+    best, fan = page.locator("li.best"), page.get_by_role("img").and_(page.locator(".fan"))
+    expect(fan.locator(".card").first).to_be_visible()
+    expect(best).to_contain_text("Best meld")
+    expect(page.get_by_role("listitem").filter(has_text="Turning point")).to_be_visible()
+    turned = page.locator("section").filter(has_text="changed the lead most").last
+    expect(turned).to_be_visible()
     digest = page.evaluate("(match) => fetch(`/api/v1/matches/${match}/digest`).then((one) => one.json())",
                            window.view["over"]["match"])  # fmt: skip
-    assert best.locator(".chip").count() == len(digest["best"]["cards"])
-    assert f"{digest['best']['points']:,} points" in best.inner_text()
+    assert fan.locator(".card").count() == len(digest["best"]["cards"])
+    assert fan.get_attribute("aria-label").count(",") >= len(digest["best"]["cards"]) - 2
+    assert f"+{digest['best']['points']:,}" in best.inner_text()
     looked_at(page, "desktop")
     # whoever has won stands first, and the deal that is told of is a click away
     ranked = sorted(window.view["over"]["totals"], reverse=True)
@@ -88,7 +90,7 @@ def test_the_end_tells_who_won_what_stood_out_and_is_shared_as_a_picture(
     page.get_by_role("group", name="Steps").wait_for()
     turning = page.url.rpartition("#")[2]
     page.go_back()
-    expect(page.locator("main dl").first).to_contain_text(f"Deal {turning.partition('.')[0]} changed the lead most")
+    expect(turned).to_contain_text(f"Deal {turning.partition('.')[0]} changed the lead most")
 
     with page.expect_download() as download:
         page.get_by_role("button", name="Save the record").click()
@@ -126,7 +128,7 @@ def test_the_end_tells_who_won_what_stood_out_and_is_shared_as_a_picture(
     page.evaluate("() => localStorage.setItem('PARAGLIDE_LOCALE', 'de')")
     page.reload()
     page.get_by_role("button", name="Bild speichern").wait_for()
-    expect(page.locator("dl .best .chip").first).to_be_visible()
+    expect(page.locator(".fan .card").first).to_be_visible()
     looked_at(page, "phone-de")
 
 

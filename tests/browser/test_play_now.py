@@ -96,7 +96,7 @@ def test_stronger_opponents_come_with_the_next_deal_and_the_next_table(server: S
     press_focused(window.page, "Stronger opponents")
     window.page.get_by_role("status").get_by_text("Next deal: Beginner opponents.").wait_for()
     assert question(window).count() == 0
-    assert window.page.evaluate("document.activeElement.textContent").strip() == "Ready"
+    assert window.page.evaluate("document.activeElement.textContent").strip() == "Next deal"
     picture(window, "stronger_desktop")
     assert_sound(window)
     go_on(window)

@@ -1,4 +1,4 @@
-"""The three moments of a deal: asked for by a press, told while Ready stays; each leads to its position."""
+"""The three moments of a deal: they come by themselves, and the next deal need not wait; each leads to its position."""
 
 import os
 import re
@@ -121,15 +121,16 @@ def after_a_deal() -> wire.TableView:
 def open_all(page: Page, rows: Locator, size: str) -> None:
     """Open the position of each moment: of the draw of another seat, and of decisions of both."""
     buttons = rows.get_by_role("button", name="Show this position")
+    buttons = [buttons.nth(1), buttons.nth(0), buttons.nth(2)]  # the own ones come first
     came, before = "The position with the cards that came", "The position before this turn"
-    open_position(page, buttons.nth(0), f"came-{size}", came, "Di", "The cards of this draw brought Bo and Di 410")
+    open_position(page, buttons[0], f"came-{size}", came, "Di", "The cards of this draw brought Bo and Di 410")
     better = "Played: .*Better: Take the pile with queen of hearts"
-    open_position(page, buttons.nth(1), f"own-position-{size}", before, "You", better)
-    open_position(page, buttons.nth(2), f"other-position-{size}", before, "Bo", "Bo · 60 points")
+    open_position(page, buttons[1], f"own-position-{size}", before, "You", better)
+    open_position(page, buttons[2], f"other-position-{size}", before, "Bo", "Bo · 60 points")
 
 
 @pytest.mark.page
-def test_moments_of_everybody_are_told_on_wish_while_ready_stays(server: Server, people: People) -> None:
+def test_moments_of_everybody_come_by_themselves_while_the_way_on_stays(server: Server, people: People) -> None:
     window = people.come(server.url)
     page = window.page
     asked: list[str] = []
@@ -137,26 +138,24 @@ def test_moments_of_everybody_are_told_on_wish_while_ready_stays(server: Server,
     answers = [marks("making", 0.4, []), marks("made", 1, FOUND)]
     answering(page, asked, answers, positions)
     tell(window, after_a_deal())
-    button = page.get_by_role("button", name="Three moments of this deal")
-    button.wait_for()
-    assert asked == []  # nothing is looked at unasked
-    button.press("Enter")
     page.get_by_text("Master looks at the deal").wait_for()
     expect(page.get_by_role("progressbar", name="40 % of the deal is looked at.")).to_be_visible()
-    expect(page.get_by_role("button", name="Ready")).to_be_enabled()
+    expect(page.get_by_role("button", name="Next deal")).to_be_enabled()
     looked_at(page, "asked")
     rows = page.locator(".moments li")
     expect(rows).to_have_count(3)
     assert asked == ["POST", "GET"]
-    expect(rows.nth(0)).to_contain_text("Di · The cards of this draw brought Bo and Di 410 points.")
-    expect(rows.nth(1)).to_contain_text("You · 180 points, give or take 35")
-    expect(rows.nth(1)).to_contain_text("Better: Take the pile with queen of hearts")
-    expect(rows.nth(2)).to_contain_text("Bo · 60 points")
+    expect(rows.nth(0)).to_contain_text("You: Draw")  # the own one first
+    expect(rows.nth(0)).to_contain_text("−180 ± 35")
+    expect(rows.nth(0)).to_contain_text("Better: Take the pile with queen of hearts")
+    expect(rows.nth(1)).to_contain_text("Di: The cards of this draw brought Bo and Di 410 points.")
+    expect(rows.nth(2)).to_contain_text("Bo: Draw")
+    expect(rows.nth(2)).to_contain_text("−60 ± 35")
     expect(page.locator(".moments")).to_contain_text("from what the player knew then, and where the cards decided")
     assert page.locator(".moments a").count() == 0  # a match that runs has no replay
     looked_at(page, "desktop")
     assert positions == []
-    position = rows.nth(1).get_by_role("button", name="Show this position")
+    position = rows.nth(0).get_by_role("button", name="Show this position")
     position.press("Enter")
     expect(page.get_by_role("dialog")).to_contain_text("The position cannot be shown now.")
     page.keyboard.press("Escape")
@@ -171,7 +170,7 @@ def test_moments_of_everybody_are_told_on_wish_while_ready_stays(server: Server,
     open_all(page, rows, "320")
     assert page.evaluate("() => document.getAnimations().length") == 0  # with motion or without: nothing moves here
 
-    # the device remembers the wish; of a match that is over each moment leads to its place in the replay
+    # of a match that is over each moment leads to its place in the replay
     ended = states.match_end()
     assert ended.result is not None
     assert ended.over is not None
@@ -180,10 +179,16 @@ def test_moments_of_everybody_are_told_on_wish_while_ready_stays(server: Server,
     expect(rows).to_have_count(3)
     addresses = [rows.nth(place).get_by_role("link").get_attribute("href") for place in range(3)]
     assert rows.get_by_role("button").count() == 0
-    assert addresses == ["/m/m1#4.10", "/m/m1#4.14", "/m/m1#4.22"]
+    assert addresses == ["/m/m1#4.14", "/m/m1#4.10", "/m/m1#4.22"]
     looked_at(page, "match-over-320")
     page.get_by_role("button", name="Hide the moments").press("Enter")
     expect(rows).to_have_count(0)
+
+    # the device remembers the wish: nothing is looked at then
+    asked.clear()
+    tell(window, after_a_deal())
+    page.get_by_role("button", name="Three moments of this deal").wait_for()
+    assert asked == []
 
 
 @pytest.mark.page
@@ -199,7 +204,7 @@ def test_spectators_get_moments_where_they_may_watch_and_screens_get_none(server
     watch(window, msgspec.structs.replace(view, table_options=options))
     button.click()
     rows = page.locator(".moments li")
-    expect(rows.nth(1)).to_contain_text("Ann · 180 points")
+    expect(rows.nth(1)).to_contain_text("Ann: Draw")
     rows.nth(1).get_by_role("button", name="Show this position").click()
     expect(page.get_by_role("dialog").get_by_role("region", name="Ann: ")).to_be_visible()
     looked_at(page, "watched", whole=False)
@@ -223,7 +228,7 @@ def test_the_turning_point_is_a_moment_once_master_has_looked(server: Server, pe
     replace = msgspec.structs.replace
     page.add_init_script(LETTERING)
     tell(window, replace(ended, sheet=turned, over=replace(ended.over, match="m1")))
-    turning = page.locator("dd").filter(has_text="Deal 4 changed the lead most")
+    turning = page.locator("section").filter(has_text="Deal 4 changed the lead most").last
     ask = turning.get_by_role("button", name="Which moment was it? Ask Master")
     ask.wait_for()
     assert asked == ["GET"]  # nothing is looked at unasked
@@ -266,18 +271,20 @@ def test_the_next_deal_waits_for_who_reads_and_its_time_is_shown_to_nobody_alone
     def said() -> list[bool]:
         return [message["on"] for message in teller.heard if message["type"] == "reading"]
 
-    button = page.locator(".moments > button")
-    button.click()
+    page.locator(".moments").get_by_role("button", name="Show this position").first.wait_for()
+    assert said() == []  # that they lie there holds nobody up
+    page.get_by_role("button", name="All hands").click()
+    expect(page.get_by_role("dialog", name="Hands at the end")).to_contain_text("no cards")
     until(page, lambda: said() == [True], "that the page reads")
     teller.show(msgspec.structs.replace(view, next_deal=wire.NextDeal(42_000, [0])))
     expect(foot).to_have_text("The next deal waits while you read.")
     looked_at(page, "reading")
     teller.show(msgspec.structs.replace(view, next_deal=wire.NextDeal(42_000, [0, 1])))
     expect(foot).to_have_text("The next deal waits. Still reading: Bo")
-    button.click()
+    page.keyboard.press("Escape")
     until(page, lambda: said() == [True, False], "that it reads no more")
     teller.show(msgspec.structs.replace(view, next_deal=None))
-    expect(foot).to_have_text("")
+    expect(foot).to_have_text("No hurry: the bots wait.")
     assert [message["type"] for message in teller.heard].count("ready") == 0
 
 
@@ -303,11 +310,12 @@ def test_after_a_played_deal_everybody_opens_the_moments_of_everybody(
     watcher.page.goto(f"/t/{table}/watch")
     name = str(device.width)
     for page, who in ((window.page, "played"), (watcher.page, "watched")):
-        page.get_by_role("button", name="Three moments of this deal").click()
+        if who == "watched":
+            page.get_by_role("button", name="Three moments of this deal").click()
         rows = page.locator(".moments li")
         until(page, lambda rows=rows: rows.count() > 0, "the moments", 200)
         assert rows.count() == 3
-        assert any("give or take" in one for one in rows.all_inner_texts())
+        assert any("±" in one for one in rows.all_inner_texts())
         looked_at(page, f"{who}-{name}")
         for place in range(3):
             rows.nth(place).get_by_role("button", name="Show this position").click()
@@ -331,7 +339,7 @@ def test_master_names_the_moment_that_turned_a_played_match_and_it_opens_in_the_
     page = window.page
     table = played_out(quick_server, window)
     page.goto(f"/t/{table}/0")
-    turning = page.locator("dd").filter(has_text="changed the lead most")
+    turning = page.locator("section").filter(has_text="changed the lead most").last
     turning.get_by_role("button", name="Which moment was it? Ask Master").click()
     link = turning.get_by_role("link", name="Show this position")
     none = turning.get_by_text("Master finds no moment")

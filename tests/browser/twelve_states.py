@@ -233,5 +233,5 @@ STATES = (
         (TOOK, DREW, DREW),
         picks=("Ks",),
     ),
-    State("deal over", score_page(), {"en": "Ready", "nl": "Klaar", "de": "Bereit"}),
+    State("deal over", score_page(), {"en": "Next deal", "nl": "Volgende ronde", "de": "Nächste Runde"}),
 )

@@ -96,14 +96,6 @@ export function sideName(view: AnyView, side: number): string {
   return other === undefined ? (one ?? "") : m.side_names({ one: one ?? "", other });
 }
 
-/** Return how a side is called where there is little room: Cy+Fa. */
-export function briefName(view: AnyView, side: number): string {
-  const seats = view.sides.find((one) => one.side === side)?.seats ?? [];
-  const name = sideName(view, side);
-  const names = seats.map((seat) => nameOf(view, seat));
-  return names.length > 1 && names.every((one) => name.includes(one)) ? names.join("+") : name;
-}
-
 /** Return all sides with their names, the own one first. */
 export function sideLabels(view: AnyView): SideLabel[] {
   return inOwnOrder(view).map((side) => ({ side, name: sideName(view, side) }));

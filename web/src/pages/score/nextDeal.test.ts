@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { viewWith } from "../../samba/fixture";
 import type { NextDeal, TableView } from "../../wire/messages";
-import { footText } from "./nextDeal";
+import { footText, goesOn } from "./nextDeal";
 
 const runs: NextDeal = { begins_in: 60_000, readers: [] };
 
@@ -19,7 +19,8 @@ function page(next_deal: NextDeal | null, some: Partial<TableView> = {}, ready =
 
 test("the seconds are told while the time runs, and nobody alone is told any", () => {
   expect(footText(page(runs), 42)).toBe("Next deal in 42 s");
-  expect(footText(page(null), 42)).toBe("");
+  expect(footText(page(null), 42)).toBe("No hurry: the bots wait.");
+  expect(footText(page(null, { practice: false }), 42)).toBe("");
   expect(footText(page(runs, { paused: 1 }), 42)).toBe("");
 });
 
@@ -31,4 +32,13 @@ test("who reads is told, oneself too", () => {
 
 test("who is ready is told for whom the table waits", () => {
   expect(footText(page(runs, {}, false), 42)).toBe("Waiting for Bo");
+});
+
+test("alone with bots the next deal begins at once, among people one is ready, and a loss leads to revenge", () => {
+  const over = { winner: 1, totals: [1, 2], stopped: false, limit: false, last: false, match: "m", next: "" };
+  expect(goesOn(page(null))).toBe("Next deal");
+  expect(goesOn(page(null, { practice: false }))).toBe("Ready");
+  expect(goesOn(page(null, { over }))).toBe("Revenge");
+  expect(goesOn(page(null, { over: { ...over, winner: 0 } }))).toBe("Play again");
+  expect(goesOn(page(null, { over: { ...over, winner: null } }))).toBe("Play again");
 });

@@ -1,4 +1,4 @@
-/** The foot of the score page in words: when the next deal begins, or who is waited for. */
+/** The foot of the score page in words: when the next deal begins or who is waited for, and what leads on. */
 
 import { m } from "../../paraglide/messages.js";
 import { notReady } from "../../table/store/speech";
@@ -16,6 +16,19 @@ export function footText(view: AnyView, left: number): string {
     const waitingFor = notReady(view);
     return waitingFor.length > 0 ? m.score_ready_waiting({ names: listed(waitingFor) }) : "";
   }
-  if (next_deal === null || view.paused !== null) return "";
+  if (view.paused !== null) return "";
+  if (next_deal === null) return view.practice && !view.over ? m.score_no_hurry() : "";
   return next_deal.readers.length > 0 ? m.score_you_read() : m.score_goes_on({ seconds: left });
+}
+
+/** Return whether the match was lost here. */
+export function isLost(view: AnyView): boolean {
+  const winner = view.over?.winner ?? null;
+  return winner !== null && view.seat >= 0 && winner !== view.side;
+}
+
+/** Return what the button that leads on is called: alone with bots the next deal begins at once. */
+export function goesOn(view: AnyView): string {
+  if (view.over) return isLost(view) ? m.end_revenge() : m.end_again();
+  return view.practice ? m.score_next() : m.score_ready();
 }

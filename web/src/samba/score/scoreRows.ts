@@ -79,7 +79,8 @@ function cellOf(lines: ScoreLine[], side: number, item: string, view: TableView)
   const points = lines.length === 0 ? null : lines.reduce((sum, line) => sum + line.points, 0);
   const melds = (view.sides[side]?.melds ?? []).filter((meld) => meld !== null);
   const sets = SETS.includes(item) && lines.length > 0 ? melds.filter((meld) => meld.complete === item) : [];
-  const formulas = lines.map((line) => formulaOf(line, view)).filter((formula) => formula !== "");
+  const isPlain = sets.length === 1 && lines.every((line) => fact(line, "count") === 1); // the set says all
+  const formulas = isPlain ? [] : lines.map((line) => formulaOf(line, view)).filter((formula) => formula !== "");
   return { side, points, formulas, sets };
 }
 

@@ -2,7 +2,7 @@
 
 import { m } from "../../../paraglide/messages.js";
 import type { AnyView, BestMeld, DealMoment, MatchResult } from "../../../wire/messages";
-import { nameOf } from "../../../words/people";
+import { nameOf, watches } from "../../../words/people";
 import { textFor } from "../../../words/texts";
 import type { Text } from "../../../words/texts";
 import { listed, written } from "../../../words/words";
@@ -58,9 +58,31 @@ function rank(over: MatchResult, side: number): number {
   return side === over.winner ? -Infinity : -(over.totals[side] ?? 0);
 }
 
-/** Return what the best meld was and who laid it. */
+/** Return what kind of meld the best one was. */
+function kindOf(best: BestMeld): string {
+  return textFor(SETS, best.kind) ?? m.finale_set_none();
+}
+
+/** Return what the best meld was and whose. */
+export function bestOwner(view: AnyView, best: BestMeld): string {
+  return m.finale_best_of({ what: kindOf(best), who: namesOf(view, best.side) });
+}
+
+/** Return the deal that brought most: to the own side, or where none is own to the winner. */
+export function bestDealOf(view: AnyView, over: MatchResult): { deal: number; side: number; points: number } | null {
+  const side = watches(view) ? (over.winner ?? 0) : view.side;
+  const deals = view.sheet.map((row) => ({ deal: row.number, side, points: row.deal[side] ?? 0 }));
+  return deals.toSorted((one, other) => other.points - one.points)[0] ?? null;
+}
+
+/** Return the lead before and after the deal that changed it most. */
+export function leadOver({ before, after }: Turning): string {
+  return m.finale_lead({ before: lead(before), after: lead(after) });
+}
+
+/** Return what the best meld was, who laid it, and when. */
 export function bestSentence(view: AnyView, best: BestMeld): string {
-  const what = textFor(SETS, best.kind) ?? m.finale_set_none();
+  const what = kindOf(best);
   return m.finale_best_is({ what, points: written(best.points), who: namesOf(view, best.side), deal: best.deal });
 }
 
