@@ -7,6 +7,7 @@ from urllib.parse import quote
 from playwright.sync_api import Error
 
 from tests.browser.inviting import HANDED_ON, open_people
+from tests.browser.rule_cards import choose_rules
 from tests.browser.table import Table
 from tests.browser.waiting import until
 
@@ -24,8 +25,7 @@ def opened_by_pages(owner: Table, rules: str, name: str) -> str:
     page.get_by_text("Saved as Sunday.").wait_for()
     page.goto("/")
     owner.press(page.get_by_role("button", name="Invite friends"))
-    owner.press(page.locator(".picker .chosen"))
-    owner.press(page.locator(".picker").get_by_role("radio", name=re.compile("^Sunday")))
+    choose_rules(owner, "Sunday")
     page.get_by_label("Your name").fill(name)
     owner.press(page.get_by_role("button", name="Create the table"))
     return re.sub("^https?://[^/]+", "", page.get_by_label(LINK).input_value())

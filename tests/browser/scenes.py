@@ -11,6 +11,7 @@ from sambakit.scorekeeper import merge
 from sambakit.server import wire
 from tests.browser import states
 from tests.browser.live_sheets import evening, look_on, open_sheet, share
+from tests.browser.rule_cards import see_rules
 from tests.browser.sheet_scenes import SHEET_SCENES
 from tests.browser.states import LONGEST_NAMES
 from tests.browser.table import Table
@@ -68,6 +69,12 @@ def screen_room(window: Table) -> None:
 def start(window: Table) -> None:
     window.page.goto("/")
     window.page.get_by_role("heading", level=1).wait_for()
+
+
+def setup(window: Table) -> None:
+    start(window)
+    window.press(window.page.get_by_role("button", name="Set the table").first)
+    see_rules(window)
 
 
 def pressing(first: Scene, *names: str) -> Scene:
@@ -250,8 +257,10 @@ def rules_page(window: Table) -> None:
 
 
 def rule_picker(window: Table) -> None:
-    pressing(start, "Set the table")(window)
-    window.press(window.page.locator(".picker .chosen"))
+    setup(window)
+    more = window.page.locator(".picker .more")
+    if more.is_visible():  # a phone has them all in a strip
+        window.press(more)
     window.page.get_by_role("radio", name="Quad").wait_for()
 
 
@@ -304,7 +313,7 @@ def own_keys(window: Table) -> None:
 
 SCENES: dict[str, Scene] = {
     "start": start,
-    "setup": pressing(start, "Set the table"),
+    "setup": setup,
     "rules": pressing(start, "The rules"),
     "rule-source": source_of_a_rule,
     "games": games,

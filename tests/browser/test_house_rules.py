@@ -31,7 +31,7 @@ def test_a_house_rule_is_made_refused_mended_kept_and_played(server: Server, peo
     page = window.page
     page.goto("/")
     window.press(page.get_by_role("button", name="Set the table"))
-    window.press(page.get_by_role("button", name="House rules"))
+    window.press(page.get_by_role("button", name="Change", exact=True))
     page.locator(".field").first.wait_for()
     open_field(window, "sequences")
     window.press(page.locator("#field-sequences").get_by_role("radio").nth(1))
@@ -193,7 +193,7 @@ def test_rules_without_penalties_offer_no_referee(server: Server, people: People
         window.watch.wait(lambda view, text=text: view["rules"] == f"fournier + {text}", "a table by these rules")
         page.goto("/")
         window.press(page.get_by_role("button", name="Set the table"))
-        page.locator(".picker .chosen").get_by_text("Fournier Samba").first.wait_for()
+        page.locator("footer.foot").get_by_text("Fournier Samba").first.wait_for()
         page.get_by_role("radio", name="Beginner").first.wait_for()
         assert page.get_by_role("switch", name="Referee mode").count() == offered
 

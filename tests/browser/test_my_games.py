@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.conftest import DESKTOP, PHONE, Device, People
+from tests.browser.rule_cards import choose_rules
 from tests.browser.serving import Server
 from tests.browser.waiting import until
 
@@ -71,34 +72,28 @@ def test_names_and_level_stay_and_the_rest_belongs_to_the_rules(device: Device, 
     window = people.come(server.url, device)
     page = window.page
 
-    def choose(rules: str) -> None:
-        window.press(page.locator(".picker .chosen"))
-        window.press(page.locator(".picker").get_by_role("radio", name=re.compile(f"^{rules}")))
-
     def summary() -> str:
-        return page.locator("form .summary").inner_text()
+        return re.sub(r"\s*\n\s*", " · ", page.locator("footer.foot p").inner_text())
 
     page.goto("/")
     window.press(page.get_by_role("button", name="Set the table"))
     page.get_by_label("Your name").fill("Ann")
     page.get_by_label("Partner").fill("Zoe")
     window.press(page.get_by_role("group", name="Opponents").get_by_role("radio", name="Strong"))
-    choose("Samba Rommé")
-    assert summary() == "Samba Rommé · 2 players · Strong opponent · bots 0.6 s a move"
+    choose_rules(window, "Samba Rommé")
+    assert summary() == "Samba Rommé, 2 players · You against Bo · Strong opponent · bots 0.6 s a move"
     slider = page.get_by_role("slider", name="Bot speed")
     slider.focus()
     page.keyboard.press("Home")
-    choose("Fournier Samba")
-    assert summary() == "Fournier Samba · 4 players · Friendly partner, Strong opponents · bots 0.6 s a move"
+    choose_rules(window, "Fournier Samba")
+    sides = "Fournier Samba, 4 players · You and Zoe against Bo and Di · Friendly partner, Strong opponents"
+    assert summary() == f"{sides} · bots 0.6 s a move"
     assert (page.get_by_label("Your name").input_value(), page.get_by_label("Partner").input_value()) == ("Ann", "Zoe")
     page.get_by_role("switch", name="Referee mode").check()
-    assert (
-        summary()
-        == "Fournier Samba · 4 players · Friendly partner, Strong opponents · bots 0.6 s a move · with a referee"
-    )
-    choose("Spanish Samba")
+    assert summary() == f"{sides} · bots 0.6 s a move · with a referee"
+    choose_rules(window, "Spanish Samba")
     assert "referee" not in summary()
-    choose("Fournier Samba")  # as it was left
+    choose_rules(window, "Fournier Samba")  # as it was left
     assert summary().endswith("with a referee")
-    choose("Samba Rommé")
+    choose_rules(window, "Samba Rommé")
     assert "bots 0 s a move" in summary()

@@ -84,7 +84,7 @@ def test_where_the_first_script_is_lost_it_is_tried_again(device: str, server: S
         assert layout_faults(page) == []
         page.unroute(SCRIPTS)
         page.get_by_role("link", name="Try again").click()
-        page.get_by_role("dialog").wait_for()  # what follows # in the address was kept
+        page.get_by_role("button", name="Create the table").wait_for()  # what follows # in the address was kept
         expect(page.get_by_role("link", name="Try again")).to_have_count(0)
 
 

@@ -174,11 +174,11 @@ def test_both_levels_are_chosen_with_a_line_on_each(device: Device, server: Serv
     partner.get_by_role("radio", name="Friendly").press("ArrowRight")
     page.get_by_text("weighs each decision").nth(1).wait_for()  # the same for both
     window.press(partner.get_by_role("radio", name="Master"))
-    assert "Master partner, Strong opponents" in page.locator("form .summary").inner_text()
+    assert "Master partner, Strong opponents" in page.locator("footer.foot p").inner_text()
     players = page.get_by_role("group", name="Players")
     window.press(players.get_by_role("radio", name="5", exact=True))
     assert partner.count() == 0
-    assert "Strong opponents" in page.locator("form .summary").inner_text()
+    assert "Strong opponents" in page.locator("footer.foot p").inner_text()
     window.press(players.get_by_role("radio", name="4", exact=True))
     page.get_by_role("slider", name="Bot speed").press("Home")
     window.press(page.get_by_role("button", name="Start"))

@@ -11,6 +11,7 @@ from tests.browser import states
 from tests.browser.conftest import DESKTOP, PHONE, People
 from tests.browser.inviting import seat_link
 from tests.browser.playing import Player
+from tests.browser.rule_cards import choose_rules, see_rules
 from tests.browser.scenes import tell
 from tests.browser.serving import Server
 from tests.browser.table import Table
@@ -52,10 +53,9 @@ def test_a_bot_claims_what_is_laid_in_error_and_the_cards_lie_open(server: Serve
     page = table.page
     page.goto("/")
     table.press(page.get_by_role("button", name="Set the table"))
-    picker = page.locator(".picker")
-    table.press(picker.locator(".chosen"))
+    see_rules(table)
     assert page.get_by_role("switch", name="Referee mode").count() == 0  # Dutch Samba has no penalties
-    table.press(picker.get_by_role("radio", name=re.compile("^Fournier")))
+    choose_rules(table, "Fournier")
     page.get_by_role("switch", name="Referee mode").check()
     table.press(page.get_by_role("group", name="Opponents").get_by_role("radio", name="Beginner"))
     page.get_by_role("slider", name="Bot speed").press("Home")

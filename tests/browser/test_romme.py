@@ -8,6 +8,7 @@ from playwright.sync_api import Page
 from tests.browser.access import contrast_faults, violations
 from tests.browser.conftest import DESKTOP, PHONE, WHOLE, Device, People
 from tests.browser.romme import RommePlayer, View, best, card_to_discard
+from tests.browser.rule_cards import choose_rules
 from tests.browser.serving import Server
 from tests.browser.table import Table
 from tests.browser.waiting import until
@@ -167,17 +168,16 @@ def test_the_table_fits_every_size_in_every_language(people: People, server: Ser
 
 @pytest.mark.page
 def test_it_is_chosen_on_the_start_page_for_two(people: People, server: Server) -> None:
-    page = people.come(server.url, DESKTOP, "de").page
+    window = people.come(server.url, DESKTOP, "de")
+    page = window.page
     page.goto("/")
     page.get_by_role("button", name="Tisch einrichten").click()
-    dialog = page.get_by_role("dialog")
-    dialog.locator("button.chosen").click()
-    dialog.get_by_role("radio", name=re.compile("^Samba Rommé")).click()
-    dialog.get_by_text("Ihr spielt gegeneinander.").wait_for()
+    choose_rules(window, "Samba Rommé")
+    page.get_by_text("Ihr spielt gegeneinander.").wait_for()
     for level in ("Anfänger", "Stark"):
-        assert dialog.get_by_role("radio", name=level).count() == 1
+        assert page.get_by_role("radio", name=level).count() == 1
     assert violations(page) == []
-    dialog.get_by_role("button", name="Beginnen").click()
+    page.get_by_role("button", name="Beginnen").click()
     page.get_by_text("Abhebestoß").first.wait_for()
     page.get_by_role("button", name="Regeln", exact=True).first.click()
     page.get_by_text("Der Geber erhält").first.wait_for()

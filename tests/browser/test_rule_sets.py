@@ -1,12 +1,11 @@
 """A whole deal of each rule set in a real browser: chosen on the start page, played at the table, read on the score."""
 
-import re
-
 import pytest
 
 from sambakit.engine.presets import PRESETS
 from tests.browser.conftest import DESKTOP, PHONE, WHOLE, Device, People
 from tests.browser.playing import Player
+from tests.browser.rule_cards import choose_rules
 from tests.browser.serving import Server
 from tests.browser.table import Table
 
@@ -43,10 +42,8 @@ def choose(table: Table, title: str) -> Table:
     page = table.page
     page.goto("/")
     table.press(page.get_by_role("button", name="Set the table"))
-    picker = page.locator(".picker")
-    table.press(picker.locator(".chosen"))
-    table.press(picker.get_by_role("radio", name=re.compile(f"^{title}")))
-    assert title in picker.locator(".chosen").inner_text()
+    choose_rules(table, title)
+    assert title in page.locator("footer.foot p").inner_text()
     table.press(page.get_by_role("group", name="Opponents").get_by_role("radio", name="Beginner"))
     page.get_by_role("slider", name="Bot speed").press("Home")
     table.press(page.get_by_role("button", name="Start"))

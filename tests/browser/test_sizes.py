@@ -115,7 +115,7 @@ def test_start_page_drawers_and_score_scale_with_a_large_window(server: Server, 
     sizes = {}
     for name, scene, what in (
         ("start", start, "[data-start=play]"),
-        ("drawer", pressing(start, "Set the table"), "[role=dialog]"),
+        ("drawer", pressing(start, "The rules"), "[role=dialog]"),
         ("score", score, ".sheet"),
         ("editor", house_rules, "main"),
     ):

@@ -179,7 +179,6 @@ def test_the_lobby_lists_a_table_whose_host_shows_it_and_a_tap_leads_to_a_seat(s
     assert violations(phone) == []
     page.goto("/")
     page.get_by_role("button", name="Invite friends").click()
-    page.get_by_text("More choices").click()
     page.get_by_role("switch", name="Show the table in the lobby").check()
     page.get_by_text("The chat is off then").wait_for()
     assert violations(page) == []

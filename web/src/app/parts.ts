@@ -2,6 +2,7 @@
 
 export const PARTS = {
   startPage: () => import("../pages/start/StartPage.svelte"),
+  setupPage: () => import("../pages/setup/SetupPage.svelte"),
   rulesPage: () => import("../pages/rules/RulesPage.svelte"),
   comparePage: () => import("../pages/rules/ComparePage.svelte"),
   housePage: () => import("../pages/house_rules/HouseRulesPage.svelte"),

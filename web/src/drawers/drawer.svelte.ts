@@ -1,19 +1,7 @@
 /** Which drawer lies open beside the page; one at a time. */
 
 export type DrawerName =
-  | "menu"
-  | "rules"
-  | "settings"
-  | "keys"
-  | "setup"
-  | "friends"
-  | "games"
-  | "devices"
-  | "sheet"
-  | "log"
-  | "chat"
-  | "people"
-  | "screen";
+  "menu" | "rules" | "settings" | "keys" | "games" | "devices" | "sheet" | "log" | "chat" | "people" | "screen";
 
 class Drawer {
   name: DrawerName | null = $state(null);

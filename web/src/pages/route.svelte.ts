@@ -3,7 +3,8 @@
 import { ALONE } from "../wire/alone";
 
 export type Route =
-  | { page: "start"; atOnce: boolean; open: StartDrawer | null } // atOnce: the command wants a table without a click
+  | { page: "start"; atOnce: boolean; games: boolean } // atOnce: the command wants a table without a click
+  | { page: "setup"; friends: boolean } // friends: people gather at the table that is set
   | { page: "rules"; rules: string | null; rule: string | null } // rule: the one that the link leads to
   | { page: "compare" }
   | { page: "lobby" }
@@ -21,8 +22,8 @@ export type Route =
   | { page: "watch"; table: string; screen: boolean; secret: string | null } // secret: of a link to a screen
   | { page: "table"; table: string; seat: number | null };
 
-/** A drawer that the start page opens with: `/#games`, `/#setup`, `/#friends`. */
-export type StartDrawer = "games" | "setup" | "friends";
+/** What the start page leads to by a fragment: `/#games`, `/#setup`, `/#friends`. */
+export type FromStart = "games" | "setup" | "friends";
 
 /** Return the route of an address; anything unknown is the start page. */
 export function routeOf(path: string, fragment: string): Route {
@@ -68,8 +69,8 @@ function invitedRoute(table: string, fragment: string): Route {
 }
 
 function startRoute(fragment: string): Route {
-  const open = (["games", "setup", "friends"] as const).find((name) => fragment === `#${name}`) ?? null;
-  return { page: "start", atOnce: fragment === "#play", open };
+  if (fragment === "#setup" || fragment === "#friends") return { page: "setup", friends: fragment === "#friends" };
+  return { page: "start", atOnce: fragment === "#play", games: fragment === "#games" };
 }
 
 /** Return the rule that a fragment such as `#D-9.8` names. */
@@ -104,10 +105,12 @@ export function replayAddress(match = ""): string {
   return ["", "m", match].join("/");
 }
 
+const OPEN_FRAGMENTS: readonly Route["page"][] = ["rules", "replay", "setup"];
+
 /** Read the address; a seat link's secret leaves it at once, so that it stays out of history and screenshots. */
 function read(): Route {
   const route = routeOf(location.pathname, location.hash);
-  const secret = !ALONE && route.page !== "rules" && route.page !== "replay";
+  const secret = !ALONE && !OPEN_FRAGMENTS.includes(route.page);
   if (location.hash !== "" && secret) history.replaceState(null, "", location.pathname);
   return route;
 }

@@ -26,10 +26,10 @@ const MINUTE = 60; // s
 
 /** Return the options of a table, a line for each. */
 export function optionsInWords(options: TableOptions): string[] {
-  const { clock, limit } = options;
+  const { clock } = options;
   const lines = [
     clock === null ? m.option_says_no_clock() : clockInWords(clock),
-    limit === null ? null : LIMITS[limit.what]({ most: limit.most }),
+    limitInWords(options),
     CHAT[options.chat](),
     options.spectators ? m.option_says_watch() : m.option_says_no_watch(),
     options.take_back ? m.option_says_take_back() : m.option_says_no_take_back(),
@@ -39,6 +39,11 @@ export function optionsInWords(options: TableOptions): string[] {
     options.referee ? m.referee_here() : null,
   ];
   return lines.filter((line) => line !== null);
+}
+
+/** Return after what a match ends before its target; null: it does not. */
+export function limitInWords({ limit }: TableOptions): string | null {
+  return limit === null ? null : LIMITS[limit.what]({ most: limit.most });
 }
 
 function clockInWords({ turn, bank }: ClockTimes): string {
