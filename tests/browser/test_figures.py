@@ -16,9 +16,14 @@ from tests.browser.test_replays import SIDEWAYS
 from tests.browser.waiting import until
 
 PICTURES = os.environ.get("SAMBAKIT_TEST_PICTURES")  # a folder: what the pages look like goes there
-TILES = """() => Object.fromEntries([...document.querySelectorAll("main dl > div:not(.best)")]
-    .map((one) => [one.querySelector("dt").innerText, one.querySelector("dd").innerText]))"""
-PICTURED = "() => [...document.querySelectorAll('main svg')].map((one) => one.getAttribute('aria-label'))"
+TILES = """() => Object.fromEntries([
+    ...[...document.querySelectorAll("main .tiles > div:not(.best)")]
+        .map((one) => [one.querySelector("dt").innerText, one.querySelector("dd").innerText]),
+    ...[...document.querySelectorAll("main .row")]
+        .map((one) => [one.querySelector("span").innerText, one.querySelector("b").innerText]),
+])"""
+PICTURED = """() => [...document.querySelectorAll("main section :is(dl, ul, svg[role=img])")]
+    .map((one) => one.getAttribute("aria-label") ?? one.textContent)"""
 RECORDS = "() => fetch('/api/v1/history/records').then((one) => one.text())"
 
 
@@ -34,8 +39,11 @@ def looked_at(page: Page, name: str) -> None:
 def of_records(texts: list[str]) -> dict[str, str]:
     """Return what the page has to show of these records of somebody on seat 0, counted line by line."""
     points = sum(int(one) for text in texts for one in re.findall(r"^total A (-?\d+) ", text, re.M))
+    won = sum(len(re.findall(r"^x-own 0 \d+ \d+ A$", text, re.M)) for text in texts)
     sambas = sum(int(count) for text in texts for count in re.findall(r"^score A samba .* count=(\d+)", text, re.M))
     return {
+        "Won": f"{won} of {len(texts)}",
+        "Problems": "0",
         "Matches": str(len(texts)),
         "Deals": str(sum(text.count("\nend ") for text in texts)),
         "Times out": str(sum(text.count("\nend out 0\n") for text in texts)),
@@ -95,17 +103,19 @@ def test_figures_are_those_of_the_saved_records_for_all_rules_and_for_one(
     assert page.evaluate(TILES) == of_records(records)
     best = max(int(points) for text in records for points in re.findall(r"^total A (-?\d+) ", text, re.M))
     expect(page.locator(".best b")).to_have_text(f"{best:,}".replace("-", "−"))
-    partners = page.locator("figure").filter(has_text="Partners")
-    partners.get_by_text("Show the numbers").press("Enter")
-    expect(partners.locator("tbody tr")).to_have_count(1)
-    expect(partners.locator("tbody th")).to_have_text("Bot Cy")
-    expect(partners.locator("tbody td").first).to_have_text("2")
+    partners = page.locator("section").filter(has_text="Together").locator("li")
+    expect(partners).to_have_count(1)
+    expect(partners).to_contain_text("Bot Cy")
+    expect(partners).to_contain_text("2 matches")
     looked_at(page, "desktop")
 
     page.get_by_label("Rules").select_option("Classic Canasta")
     assert page.evaluate(TILES) == of_records([text for text in records if "\nrules canasta" in text])
-    expect(page.get_by_text("Partners")).to_have_count(0)
-    page.get_by_label("Rules").select_option("All")
+    expect(page.get_by_text("Together")).to_have_count(0)
+    page.get_by_label("Rules").select_option("All rules")
+    page.get_by_label("30 days").check()
+    assert page.evaluate(TILES) == of_records(records)
+    page.get_by_label("All time").check()
     here = [page.evaluate(TILES), page.evaluate(PICTURED)]
     with page.expect_download() as download:
         page.get_by_role("button", name="Save all as one file").click()
@@ -171,6 +181,7 @@ def test_many_matches_are_counted_bit_by_bit_and_drawn(server: Server, people: P
     page.wait_for_timeout(300)
     assert asked == []  # all is known
     assert page.evaluate(TILES) == {
+        "Won": f"{sum(one['winner'] == 0 for one in matches)} of 40", "Problems": "0",
         "Matches": "40", "Deals": "160", "Times out": "40", "Concealed": "7", "Sambas": "40",
         "Points per deal": rounded(sum(one["points"] for one in figures), 160),
     }  # fmt: skip

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { MatchFigures, PlayedMatch } from "../../wire/messages";
-import { byRules, counted, partnersOf, perDeal, sumOf } from "./figures";
+import { byRules, counted, partnersOf, perDeal, since, sumOf } from "./figures";
 
 function played(some: Partial<PlayedMatch>): PlayedMatch {
   return {
@@ -88,4 +88,11 @@ test("matches are told apart by their rules, and by time", () => {
     ["bolivia", 1],
   ]);
   expect(perDeal(all).map(({ points }) => points)).toEqual([-33, 1733, 3000]);
+});
+
+test("a period ends now", () => {
+  const now = new Date(2026, 10, 28, 12);
+  expect(since("ever", now)).toBe(0);
+  expect(new Date(since("year", now) * 1000)).toEqual(new Date(2026, 0, 1));
+  expect(new Date(since("month", now) * 1000).toISOString().slice(0, 10)).toBe("2026-10-29");
 });

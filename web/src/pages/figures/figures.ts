@@ -42,6 +42,18 @@ export interface Sum {
 
 const SAMBAS: readonly string[] = ["samba", "black_samba"];
 
+/** How far back the figures go. */
+export type Period = "ever" | "year" | "month";
+
+const MONTH = 30 * 86_400; // s
+
+/** Return when a period began that lasts until `now`: unix time in seconds, 0 for all time. */
+export function since(period: Period, now = new Date()): number {
+  if (period === "ever") return 0;
+  if (period === "year") return new Date(now.getFullYear(), 0, 1).getTime() / 1000;
+  return now.getTime() / 1000 - MONTH;
+}
+
 /** Return the matches with their figures. */
 export function counted(played: readonly PlayedMatch[], figures: readonly MatchFigures[]): Counted[] {
   const known = new Map(figures.map((one) => [one.match, one]));
