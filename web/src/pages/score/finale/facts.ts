@@ -58,14 +58,14 @@ function rank(over: MatchResult, side: number): number {
   return side === over.winner ? -Infinity : -(over.totals[side] ?? 0);
 }
 
-/** Return what kind of meld the best one was. */
-function kindOf(best: BestMeld): string {
+/** Return what the best meld is called. */
+function setName(best: BestMeld): string {
   return textFor(SETS, best.kind) ?? m.finale_set_none();
 }
 
 /** Return what the best meld was and whose. */
 export function bestOwner(view: AnyView, best: BestMeld): string {
-  return m.finale_best_of({ what: kindOf(best), who: namesOf(view, best.side) });
+  return m.finale_best_of({ what: setName(best), who: namesOf(view, best.side) });
 }
 
 /** Return the deal that brought most: to the own side, or where none is own to the winner. */
@@ -82,7 +82,7 @@ export function leadOver({ before, after }: Turning): string {
 
 /** Return what the best meld was, who laid it, and when. */
 export function bestSentence(view: AnyView, best: BestMeld): string {
-  const what = kindOf(best);
+  const what = setName(best);
   return m.finale_best_is({ what, points: written(best.points), who: namesOf(view, best.side), deal: best.deal });
 }
 
