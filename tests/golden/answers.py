@@ -10,6 +10,7 @@ from typing import Any, Final
 from sambakit.engine.actions.actions import Action, action_value
 from sambakit.engine.actions.log import Entry
 from sambakit.engine.definition import plays
+from sambakit.engine.definition.causes import has_referee
 from sambakit.engine.definition.irregular import happening
 from sambakit.engine.definition.plays import PLAIN
 from sambakit.engine.definition.refereeing import ClaimRefused, Irregularity, irregularity_of, penalties, rule_on
@@ -37,7 +38,7 @@ from sambakit.game.refusal import Refusal
 from tests.properties.random_plays import random_play, random_position
 
 FOLDER = Path(__file__).with_suffix("")
-POSITIONS: Final = 10  # of each rule set
+POSITIONS: Final = 10  # of each rule set, twice as many where a referee has something to charge
 PLAYS: Final = 10  # in each position
 FEW: Final = 5  # cards of a hand for which the definition looks ahead in its own words
 
@@ -97,11 +98,11 @@ def answers(text: str) -> Iterator[str]:
     counts = sorted(rules.table.players)
     for players in counts:
         yield f"{players} players\t{digest(*_dealt(rules, players, rng))}"
-    for number in range(1, POSITIONS + 1):
+    for number in range(1, POSITIONS * (1 + has_referee(rules)) + 1):
         state = random_position(rules, rng, counts[-number % len(counts)])
         yield f"{number}\t{_position(state)}\t{digest(*_seen(state))}\t{digest(*_listed(state))}\t{_score(state, rng)}"
         for _ in range(PLAYS):
-            seat = state.actor if rng.random() < 0.85 else rng.randrange(state.players)
+            seat = state.actor if rng.random() < (0.6 if has_referee(rules) else 0.9) else rng.randrange(state.players)
             play = random_play(state, seat, rng)
             yield f"\t{seat}: {' + '.join(map(str, play))}\t{_answer(state, seat, play)}"
 

@@ -23,6 +23,7 @@ from sambakit.engine.actions.actions import (
 )
 from sambakit.engine.listing.legal import legal
 from sambakit.engine.rules.ruleset import RuleSet
+from sambakit.engine.state.apply import carry_out
 from sambakit.engine.state.state import (
     ANSWERED_NO,
     ANSWERED_YES,
@@ -37,7 +38,6 @@ from sambakit.engine.state.state import (
     freezes,
     new_side,
 )
-from sambakit.engine.stepping import apply
 from sambakit.engine.values.cards import is_natural, is_red_three, is_wild, pack
 from sambakit.engine.values.hand import hand_of
 from sambakit.engine.values.melds import GROUP, NO_MELD, SEQUENCE, cards_of, high_of, kind_of, low_of, rank_of, suit_of
@@ -73,7 +73,7 @@ def random_position(rules: RuleSet, rng: Random, players: int = 0) -> State:
         listed = legal(state)
         if listed:
             after = state.copy()
-            apply(after, rng.choice(listed))
+            carry_out(after, rng.choice(listed))
             if after.turns == state.turns and (after.phase != PHASE_OVER or rng.random() < 0.05):
                 state = after
         if state.phase == PHASE_OVER:
@@ -116,6 +116,10 @@ def _begin(state: State, rng: Random) -> None:
 
 def random_play(state: State, seat: int, rng: Random) -> list[Action]:
     """Return a play that `seat` may think of; many are refused."""
+    if seat == state.actor and state.asked == ANSWERED_NO and rng.random() < 0.5:  # as if nobody had said no
+        free = state.copy()
+        free.asked = NOT_ASKED
+        return _listed(free, rng)
     if seat == state.actor and rng.random() < 0.35:
         return _changed(_listed(state, rng), state, rng)
     if state.phase == PHASE_ANSWER and rng.random() < 0.7:
@@ -164,7 +168,7 @@ def _listed(state: State, rng: Random) -> list[Action]:
             break
         action = rng.choice(listed)
         play.append(action_value(action, state.side_of[state.actor]))
-        apply(state, action)
+        carry_out(state, action)
     return play or [Draw()]
 
 
