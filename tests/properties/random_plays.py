@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from itertools import combinations
 from random import Random
 from typing import Final
 
@@ -23,6 +24,7 @@ from sambakit.engine.actions.actions import (
 )
 from sambakit.engine.listing.legal import legal
 from sambakit.engine.rules.ruleset import RuleSet
+from sambakit.engine.rules.values import StartsSequence
 from sambakit.engine.state.apply import carry_out
 from sambakit.engine.state.state import (
     ANSWERED_NO,
@@ -237,13 +239,15 @@ def _take(state: State, seat: int, cards: Sequence[int], rng: Random) -> Take:
     wilds = [card for card in cards if is_wild(card)]
     near = [card for card in cards if card & 3 == top & 3 and is_natural(card)]
     rng.shuffle(near)
+    if state.rules.pile.take_starts_sequence is not StartsSequence.NO and rng.random() < 0.4:
+        return Take(Way.RUN, _start(near, wilds, top, rng))
     match rng.randrange(10):
         case 0 | 1 | 2:
             more = rng.sample(wilds, min(len(wilds), rng.choice((0, 0, 0, 1, 2))))
-            to = _name(state, seat, rng, GROUP) if rng.random() < 0.3 else None
+            to = _name(state, seat, rng, GROUP) if rng.random() < 0.5 else None
             return Take(Way.PAIR, (*alike[: rng.choice((1, 2, 2, 2, 3))], *more), to)
         case 3 | 4:
-            to = _name(state, seat, rng, GROUP) if rng.random() < 0.3 else None
+            to = _name(state, seat, rng, GROUP) if rng.random() < 0.5 else None
             return Take(Way.WILD, (*alike[: rng.choice((0, 1, 1, 1, 2))], *wilds[: rng.choice((0, 1, 1, 2, 3))]), to)
         case 5 | 6:
             with_it = near[: rng.choice((0, 0, 1, 2))]
@@ -258,3 +262,14 @@ def _take(state: State, seat: int, cards: Sequence[int], rng: Random) -> Take:
             return Take(Way.RUN, tuple(sorted(near[:2]) if rng.random() < 0.5 else two[:2]))
     drawn = rng.sample(cards, min(len(cards), rng.randrange(4)))
     return Take(rng.choice(list(Way)), tuple(drawn), _name(state, seat, rng) if rng.random() < 0.5 else None)
+
+
+def _start(near: Sequence[int], wilds: Sequence[int], top: int, rng: Random) -> tuple[int, ...]:
+    """Return two cards that start a sequence with the top card, one of them perhaps wild, where there are such."""
+    beside = [card for card in near if abs(card - top) == 4]
+    pairs = [pair for pair in combinations(sorted(near), 2) if {top - 8, top - 4, top, top + 4, top + 8} > {*pair}]
+    if beside and wilds and rng.random() < 0.5:
+        two = [rng.choice(beside), rng.choice(wilds)]
+        rng.shuffle(two)
+        return tuple(two)
+    return rng.choice(pairs) if pairs else tuple(near[:2])
