@@ -7,13 +7,15 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
-from sambakit.engine.actions.actions import Action, action_value
+from sambakit.engine.actions.actions import Action, Discard, action_value
 from sambakit.engine.actions.log import Entry
 from sambakit.engine.definition import plays
 from sambakit.engine.definition.irregular import happening
 from sambakit.engine.definition.plays import PLAIN
 from sambakit.engine.definition.refereeing import ClaimRefused, Irregularity, irregularity_of, penalties, rule_on
 from sambakit.engine.definition.staging import fitting, frozen_for, mergeable, surely_stays, try_staged
+from sambakit.engine.definition.stock_end import can_take, must_take
+from sambakit.engine.definition.turn_end import can_end, can_go_out, problem_with_asking
 from sambakit.engine.listing.legal import legal
 from sambakit.engine.playing import AT_ONCE
 from sambakit.engine.presets import PRESETS
@@ -37,7 +39,7 @@ from sambakit.game.refusal import Refusal
 from tests.properties.random_plays import random_play, random_position
 
 FOLDER = Path(__file__).with_suffix("")
-POSITIONS: Final = 10  # of each rule set
+POSITIONS: Final = 10  # of each rule set, twice as many where cards may become penalty cards
 PLAYS: Final = 10  # in each position
 FEW: Final = 5  # cards of a hand for which the definition looks ahead in its own words
 
@@ -97,11 +99,15 @@ def answers(text: str) -> Iterator[str]:
     counts = sorted(rules.table.players)
     for players in counts:
         yield f"{players} players\t{digest(*_dealt(rules, players, rng))}"
-    for number in range(1, POSITIONS + 1):
+    for number in range(1, POSITIONS * (1 + rules.scores.penalty_cards) + 1):
         state = random_position(rules, rng, counts[-number % len(counts)])
         yield f"{number}\t{_position(state)}\t{digest(*_seen(state))}\t{digest(*_listed(state))}\t{_score(state, rng)}"
         for _ in range(PLAYS):
-            seat = state.actor if rng.random() < 0.85 else rng.randrange(state.players)
+            seat = (
+                state.actor
+                if rng.random() < (0.6 if rules.scores.penalty_cards else 0.85)
+                else rng.randrange(state.players)
+            )
             play = random_play(state, seat, rng)
             yield f"\t{seat}: {' + '.join(map(str, play))}\t{_answer(state, seat, play)}"
 
@@ -143,12 +149,24 @@ def _seen(state: State) -> Iterator[Any]:
     melds = state.side().melds
     yield [fitting(state.rules, meld) for meld in melds]
     yield [mergeable(state.rules, melds, slot) for slot in range(len(melds))]
+    if state.hand().size <= FEW:
+        yield from _looked_ahead(state)
     if state.phase == PHASE_PLAY and not (state.must_go_out or state.folding):
         yield way_out(state, state.hand(), state.side())
         melding = state.rules.melds
         yield stuck_cards(state.hand(), state.side(), melding.sequences, melding.sequence_wilds)
         for sets in (False, True):
             yield two_alone(state.hand(), state.side(), melding.sequences, melding.sequence_wilds, sets)
+
+
+def _looked_ahead(state: State) -> Iterator[Any]:
+    """Yield what the definition finds by looking ahead: takes without a stock, and ends of the turn."""
+    if state.phase == PHASE_DRAW:
+        empty = state.copy()
+        empty.stock_at = len(empty.stock)
+        yield must_take(empty), can_take(state)
+    if state.phase == PHASE_PLAY and state.hand().size:
+        yield can_end(state), can_go_out(state), problem_with_asking(state)
 
 
 def _listed(state: State) -> Iterator[Any]:
@@ -183,7 +201,9 @@ def _answer(state: State, seat: int, play: Sequence[Action]) -> str:
         return f"{refused}\t\t{digest(outcome, staged, found)}"
     log = list(found.step.entries) if found.step else []
     irregularity = irregularity_of(found, state, seat, 0)
-    return f"{refused}\t{found.cause.value}\t{digest(outcome, staged, found, *_claims(irregularity, found.state, log))}"
+    discarded = [*log, *(Entry(seat, Discard(card)) for card in found.seen[:1])]  # a shown card has gone since
+    claims = [*_claims(irregularity, found.state, log), *_claims(irregularity, found.state, discarded)]
+    return f"{refused}\t{found.cause.value}\t{digest(outcome, staged, found, *claims)}"
 
 
 def _claims(irregularity: Irregularity, state: State, log: Sequence[Entry]) -> Iterator[Any]:

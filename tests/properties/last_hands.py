@@ -43,7 +43,10 @@ def random_last_hand(rules: RuleSet, rng: Random, players: int = 0) -> State:
 
 def _meld(rules: RuleSet, rng: Random, ranks: list[int]) -> list[int]:
     if rules.melds.sequences and rng.random() < 0.45:
-        return _run(rng, ranks, rng.randint(3, COMPLETE))
+        run = _run(rng, ranks, rng.randint(3, COMPLETE))
+        if rules.melds.sequence_wilds and rng.random() < 0.5:
+            run[rng.randrange(len(run))] = _wild(rng)
+        return run
     naturals = rng.randint(2, COMPLETE)
     wilds = rng.randint(0, rules.melds.max_wilds) if rng.random() < 0.6 else 0
     rank = rng.choice(ranks[:2]) if rng.random() < 0.7 else rng.randint(FOUR, ACE)

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from itertools import combinations
 from random import Random
 from typing import Final
 
@@ -23,6 +24,8 @@ from sambakit.engine.actions.actions import (
 )
 from sambakit.engine.listing.legal import legal
 from sambakit.engine.rules.ruleset import RuleSet
+from sambakit.engine.rules.values import StartsSequence
+from sambakit.engine.state.apply import carry_out
 from sambakit.engine.state.state import (
     ANSWERED_NO,
     ANSWERED_YES,
@@ -37,7 +40,6 @@ from sambakit.engine.state.state import (
     freezes,
     new_side,
 )
-from sambakit.engine.stepping import apply
 from sambakit.engine.values.cards import is_natural, is_red_three, is_wild, pack
 from sambakit.engine.values.hand import hand_of
 from sambakit.engine.values.melds import GROUP, NO_MELD, SEQUENCE, cards_of, high_of, kind_of, low_of, rank_of, suit_of
@@ -73,7 +75,7 @@ def random_position(rules: RuleSet, rng: Random, players: int = 0) -> State:
         listed = legal(state)
         if listed:
             after = state.copy()
-            apply(after, rng.choice(listed))
+            carry_out(after, rng.choice(listed))
             if after.turns == state.turns and (after.phase != PHASE_OVER or rng.random() < 0.05):
                 state = after
         if state.phase == PHASE_OVER:
@@ -116,6 +118,10 @@ def _begin(state: State, rng: Random) -> None:
 
 def random_play(state: State, seat: int, rng: Random) -> list[Action]:
     """Return a play that `seat` may think of; many are refused."""
+    if seat == state.actor and state.asked == ANSWERED_NO and rng.random() < 0.5:  # as if nobody had said no
+        free = state.copy()
+        free.asked = NOT_ASKED
+        return _listed(free, rng)
     if seat == state.actor and rng.random() < 0.35:
         return _changed(_listed(state, rng), state, rng)
     if state.phase == PHASE_ANSWER and rng.random() < 0.7:
@@ -164,7 +170,7 @@ def _listed(state: State, rng: Random) -> list[Action]:
             break
         action = rng.choice(listed)
         play.append(action_value(action, state.side_of[state.actor]))
-        apply(state, action)
+        carry_out(state, action)
     return play or [Draw()]
 
 
@@ -233,13 +239,15 @@ def _take(state: State, seat: int, cards: Sequence[int], rng: Random) -> Take:
     wilds = [card for card in cards if is_wild(card)]
     near = [card for card in cards if card & 3 == top & 3 and is_natural(card)]
     rng.shuffle(near)
+    if state.rules.pile.take_starts_sequence is not StartsSequence.NO and rng.random() < 0.4:
+        return Take(Way.RUN, _start(near, wilds, top, rng))
     match rng.randrange(10):
         case 0 | 1 | 2:
             more = rng.sample(wilds, min(len(wilds), rng.choice((0, 0, 0, 1, 2))))
-            to = _name(state, seat, rng, GROUP) if rng.random() < 0.3 else None
+            to = _name(state, seat, rng, GROUP) if rng.random() < 0.5 else None
             return Take(Way.PAIR, (*alike[: rng.choice((1, 2, 2, 2, 3))], *more), to)
         case 3 | 4:
-            to = _name(state, seat, rng, GROUP) if rng.random() < 0.3 else None
+            to = _name(state, seat, rng, GROUP) if rng.random() < 0.5 else None
             return Take(Way.WILD, (*alike[: rng.choice((0, 1, 1, 1, 2))], *wilds[: rng.choice((0, 1, 1, 2, 3))]), to)
         case 5 | 6:
             with_it = near[: rng.choice((0, 0, 1, 2))]
@@ -254,3 +262,14 @@ def _take(state: State, seat: int, cards: Sequence[int], rng: Random) -> Take:
             return Take(Way.RUN, tuple(sorted(near[:2]) if rng.random() < 0.5 else two[:2]))
     drawn = rng.sample(cards, min(len(cards), rng.randrange(4)))
     return Take(rng.choice(list(Way)), tuple(drawn), _name(state, seat, rng) if rng.random() < 0.5 else None)
+
+
+def _start(near: Sequence[int], wilds: Sequence[int], top: int, rng: Random) -> tuple[int, ...]:
+    """Return two cards that start a sequence with the top card, one of them perhaps wild, where there are such."""
+    beside = [card for card in near if abs(card - top) == 4]
+    pairs = [pair for pair in combinations(sorted(near), 2) if {top - 8, top - 4, top, top + 4, top + 8} > {*pair}]
+    if beside and wilds and rng.random() < 0.5:
+        two = [rng.choice(beside), rng.choice(wilds)]
+        rng.shuffle(two)
+        return tuple(two)
+    return rng.choice(pairs) if pairs else tuple(near[:2])

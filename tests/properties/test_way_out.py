@@ -231,7 +231,7 @@ def doubts(states: Iterable[State]) -> int:
         ("dutch + out_sets=3", 130),
         # Where counting is no help, it still sees what is stuck.
         ("royal", 202),
-        ("black_samba", 185),
+        ("black_samba", 182),
         ("canasta + groups_per_rank=2", 141),
         ("dutch + black_threes=going_out + group_max=9", 188),
     ],
