@@ -1,7 +1,7 @@
 """People gather at a table: made in two clicks, found by code or link, seats chosen or drawn for, then played at."""
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.browser.access import violations
 from tests.browser.conftest import PHONE, People
@@ -88,6 +88,11 @@ def the_people_of_a_running_table(host: Table, guest: Table, people: People, ser
     assert violations(page) == []
     page.get_by_role("button", name="Make host: Ben").click()
     page.get_by_role("button", name="Make host: Ben").wait_for(state="detached")
+    for width, height in ((390, 844), (360, 640)):
+        phone.set_viewport_size({"width": width, "height": height})
+        open_people(guest)
+        expect(phone.get_by_role("img", name="QR code of the invitation")).to_be_in_viewport(ratio=1)
+        phone.keyboard.press("Escape")
     open_people(guest)
     guest.press(phone.get_by_role("button", name="Remove: Ann"))
     guest.press(phone.get_by_role("button", name="Yes, remove"))
