@@ -21,6 +21,11 @@ def start(window: Table) -> None:
     window.page.get_by_role("button", name="Play now").wait_for()
 
 
+def setup(window: Table) -> None:
+    window.page.goto("/#setup")
+    window.page.get_by_role("heading", name="Set the table").wait_for()
+
+
 def rules(window: Table) -> None:
     window.page.goto("/rules/dutch#D-9.8")
     window.page.locator("#rule-D-9\\.8.goal").wait_for()
@@ -95,7 +100,7 @@ def device(window: Table) -> None:
 
 
 ROUTES: dict[str, Callable[[Table], None]] = {
-    "start": start, "rules": rules, "compare": compare, "house": house, "invited": invited, "watch": watch,
+    "start": start, "setup": setup, "rules": rules, "compare": compare, "house": house, "invited": invited, "watch": watch,
     "lobby": lobby, "score": score, "replay": replay, "live": live, "table": table,
     "history": history, "device": device, "problems": problems, "problem": problem, "figures": figures,
     "learn": learn,
