@@ -22,7 +22,7 @@ def gallery(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.mark.parametrize("cloth", CLOTHS)
 @pytest.mark.parametrize("width", WIDTHS)
-@pytest.mark.full
+@pytest.mark.process
 @pytest.mark.page
 def test_the_kit_looks_as_it_did(cloth: str, width: int, gallery: Path, browser: Browser, tmp_path: Path) -> None:
     now = picture(browser, gallery, cloth, width)

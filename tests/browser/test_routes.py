@@ -100,8 +100,8 @@ def device(window: Table) -> None:
 
 
 ROUTES: dict[str, Callable[[Table], None]] = {
-    "start": start, "setup": setup, "rules": rules, "compare": compare, "house": house, "invited": invited, "watch": watch,
-    "lobby": lobby, "score": score, "replay": replay, "live": live, "table": table,
+    "start": start, "setup": setup, "rules": rules, "compare": compare, "house": house,
+    "invited": invited, "watch": watch, "lobby": lobby, "score": score, "replay": replay, "live": live, "table": table,
     "history": history, "device": device, "problems": problems, "problem": problem, "figures": figures,
     "learn": learn,
 }  # fmt: skip
