@@ -22,9 +22,9 @@ from tests.server.process import Remote
 PICTURES = os.environ.get("SAMBAKIT_TEST_PICTURES")  # a folder: what the pages look like goes there
 MOST = 700  # ms that the curve may take
 # stops all motion of the curve at a moment, in ms
-AT = """(at) => document.querySelector("main svg").getAnimations({ subtree: true })
+AT = """(at) => document.querySelector("main svg:has(.end)").getAnimations({ subtree: true })
     .map((one) => { one.pause(); one.currentTime = at; })"""
-ENDS = """() => document.querySelector("main svg").getAnimations({ subtree: true })
+ENDS = """() => document.querySelector("main svg:has(.end)").getAnimations({ subtree: true })
     .map((one) => one.effect.getComputedTiming().endTime)"""
 SHOWN = """() => [
     getComputedStyle(document.querySelector("main svg .draws")).clipPath,

@@ -70,7 +70,7 @@ def test_the_graph_of_a_sheet_is_a_picture_and_a_table(server: Server, people: P
     open_sheet(page, 6, 30, tmp_path)
     right = totals(page)
     graph = page.locator(".graph").first
-    assert all(f"{total:,}" in str(graph.locator("svg").get_attribute("aria-label")) for total in right)
+    assert all(f"{total:,}" in str(graph.get_by_role("img").get_attribute("aria-label")) for total in right)
     graph.get_by_text("Show the numbers").tap()
     assert graph.locator("tbody tr").count() == 31
     last = graph.locator("tbody tr").last.locator("td").all_inner_texts()
