@@ -23,6 +23,11 @@ export function dayText(at: Date | number, dateStyle: "short" | "medium" | "long
   return new Intl.DateTimeFormat(regional(), { dateStyle }).format(at);
 }
 
+/** Return the weekday of a moment, in few letters: "Mon". */
+export function weekdayText(at: Date | number): string {
+  return new Intl.DateTimeFormat(regional(), { weekday: "short" }).format(at);
+}
+
 /** Return the day and the time of a moment. */
 export function momentText(at: Date | number): string {
   return new Intl.DateTimeFormat(regional(), { dateStyle: "short", timeStyle: "short" }).format(at);
