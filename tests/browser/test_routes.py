@@ -126,3 +126,21 @@ def test_every_route_is_opened_and_shows_its_page(server: Server, people: People
         assert window.page.get_by_role("main").count() == 1, name
         faults += [f"{name}: {fault}" for fault in violations(window.page)]
     assert faults == []
+
+
+@pytest.mark.page
+def test_links_lead_on_without_loading_and_open_another_window_where_that_is_wanted(
+    server: Server, people: People
+) -> None:
+    page = people.come(server.url).page
+    page.goto("/figures")
+    page.evaluate("() => { window.loaded = true }")
+    home = page.get_by_role("link", name="sambakit")
+    with page.context.expect_page() as opened:
+        home.click(modifiers=["Control"])
+    assert opened.value.url == f"{server.url}/"
+    opened.value.close()
+    assert page.url == f"{server.url}/figures"
+    home.click()
+    page.get_by_role("button", name="Play now").wait_for()
+    assert page.evaluate("() => window.loaded") is True

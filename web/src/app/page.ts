@@ -3,7 +3,7 @@
 import { mount } from "svelte";
 
 import { apply } from "../device/settings.svelte";
-import { followHistory } from "../pages/route.svelte";
+import { followHistory, followLinks } from "../pages/route.svelte";
 import { fetchGamesBy } from "../table/games";
 import { language } from "../words/language.svelte";
 import App from "./App.svelte";
@@ -19,6 +19,7 @@ export function show(): void {
   fetchGamesBy(fetchParts);
   void language.use(language.current);
   followHistory();
+  followLinks();
   target.replaceChildren();
   mount(App, { target });
 }

@@ -129,6 +129,31 @@ export function go(path: string, replace = false): void {
   scrollTo(0, 0);
 }
 
+/**
+ * Have links to pages of this site lead there without loading, wherever they stand. What goes to another window, and
+ * files, are left to the browser.
+ */
+export function followLinks(): void {
+  addEventListener("click", (event) => {
+    const link = event.target instanceof Element ? event.target.closest("a") : null;
+    if (link === null || event.defaultPrevented || !isPlain(event)) return;
+    const { origin, pathname, hash } = link;
+    if (link.target !== "" || link.hasAttribute("download") || origin !== location.origin) return;
+    if (pathname === location.pathname || !isPage(pathname)) return;
+    event.preventDefault();
+    go(pathname + hash);
+  });
+}
+
+/** Return whether a click opens a link here: without the keys that ask for another window. */
+function isPlain(event: MouseEvent): boolean {
+  return event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
+}
+
+function isPage(path: string): boolean {
+  return path === "/" || routeOf(path, "").page !== "start";
+}
+
 /** Follow the browser's back and forward. */
 export function followHistory(): void {
   const follow = (): void => {
