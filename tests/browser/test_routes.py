@@ -26,6 +26,11 @@ def setup(window: Table) -> None:
     window.page.get_by_role("heading", name="Set the table").wait_for()
 
 
+def settings(window: Table) -> None:
+    window.page.goto("/settings")
+    window.page.get_by_role("heading", name="Settings").wait_for()
+
+
 def rules(window: Table) -> None:
     window.page.goto("/rules/dutch#D-9.8")
     window.page.locator("#rule-D-9\\.8.goal").wait_for()
@@ -100,7 +105,7 @@ def device(window: Table) -> None:
 
 
 ROUTES: dict[str, Callable[[Table], None]] = {
-    "start": start, "setup": setup, "rules": rules, "compare": compare, "house": house,
+    "start": start, "setup": setup, "settings": settings, "rules": rules, "compare": compare, "house": house,
     "invited": invited, "watch": watch, "lobby": lobby, "score": score, "replay": replay, "live": live, "table": table,
     "history": history, "device": device, "problems": problems, "problem": problem, "figures": figures,
     "learn": learn,

@@ -3,6 +3,7 @@
 export const PARTS = {
   startPage: () => import("../pages/start/StartPage.svelte"),
   setupPage: () => import("../pages/setup/SetupPage.svelte"),
+  settingsPage: () => import("../pages/settings/SettingsPage.svelte"),
   rulesPage: () => import("../pages/rules/RulesPage.svelte"),
   comparePage: () => import("../pages/rules/ComparePage.svelte"),
   housePage: () => import("../pages/house_rules/HouseRulesPage.svelte"),

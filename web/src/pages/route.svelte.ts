@@ -5,6 +5,7 @@ import { ALONE } from "../wire/alone";
 export type Route =
   | { page: "start"; atOnce: boolean; games: boolean } // atOnce: the command wants a table without a click
   | { page: "setup"; friends: boolean } // friends: people gather at the table that is set
+  | { page: "settings" } // what this device remembers
   | { page: "rules"; rules: string | null; rule: string | null } // rule: the one that the link leads to
   | { page: "compare" }
   | { page: "lobby" }
@@ -34,6 +35,7 @@ export function routeOf(path: string, fragment: string): Route {
   const [, learned] = /^\/learn(?:\/([^/]+))?\/?$/.exec(path) ?? [];
   if (learned !== undefined || /^\/learn\/?$/.test(path))
     return { page: "learn", rules: learned === undefined ? null : decoded(learned) };
+  if (/^\/settings\/?$/.test(path)) return { page: "settings" };
   if (/^\/lobby\/?$/.test(path)) return { page: "lobby" };
   if (/^\/history\/?$/.test(path)) return { page: "history" };
   if (/^\/figures\/?$/.test(path)) return { page: "figures" };
