@@ -274,7 +274,7 @@ def test_rule_sets_are_compared_and_open_at_a_rule(server: Server, people: Peopl
     rows = page.get_by_role("row").count()
     window.press(page.get_by_role("checkbox", name=re.compile("^Classic Canasta")))
     page.get_by_role("columnheader", name="Classic Canasta").wait_for()
-    window.press(page.get_by_role("checkbox", name=re.compile("^Also show rules")))
+    window.press(page.get_by_role("switch", name=re.compile("^Also show rules")))
     until(page, lambda: page.get_by_role("row").count() > rows + 20, "every field")
     packs = page.get_by_role("row").filter(has_text="Packs").first
     assert [cell.split("\n")[0] for cell in packs.locator("td").all_inner_texts()] == ["3", "3", "2"]
