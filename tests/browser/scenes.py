@@ -240,7 +240,7 @@ def live_sheet(window: Table) -> None:
 def house_rules(window: Table) -> None:
     window.page.goto("/house-rules#dutch%20%2B%20take_onto_group%3Dyes%20%2B%20sequences%3Dno")
     window.page.locator(".state .problem").wait_for()
-    window.press(window.page.locator("#field-take_onto_group .row"))
+    window.press(window.page.locator("#field-take_onto_group button.row"))
     window.page.locator("#field-take_onto_group .more").wait_for()
 
 

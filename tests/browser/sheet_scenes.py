@@ -68,7 +68,12 @@ def new(window: Table) -> None:
 def house(window: Table) -> None:
     """House rules of a new sheet, one of them changed."""
     new(window)
-    press(window, ".house summary", "#field-take_onto_group .row", "#field-take_onto_group .more label:not(.on)")
+    press(
+        window,
+        ".house summary",
+        "#field-take_onto_group button.row",
+        "#field-take_onto_group .more .one:not(:has(:checked))",
+    )
     window.page.locator(".house .diff b, .house .diff button").first.wait_for()
 
 

@@ -14,7 +14,7 @@ from tests.browser.waiting import until
 
 
 def open_field(window: Table, name: str) -> None:
-    row = window.page.locator(f"#field-{name} .row")
+    row = window.page.locator(f"#field-{name} button.row")
     if not row.is_visible():
         window.press(window.page.locator("details").filter(has=row).locator("summary"))
     window.press(row)
@@ -172,7 +172,8 @@ COVERED = """() => {
     const box = one.getBoundingClientRect();
     const bars = [...document.querySelectorAll("header, .diff, .foot")].filter((bar) => !bar.contains(one));
     return bars.map((bar) => bar.getBoundingClientRect())
-        .filter((bar) => bar.top < box.bottom - 1 && bar.bottom > box.top + 1).map(() => one.innerText || one.name);
+        .filter((bar) => bar.top < box.bottom - 1 && bar.bottom > box.top + 1)
+        .filter((bar) => bar.left < box.right - 1 && bar.right > box.left + 1).map(() => one.innerText || one.name);
 }"""
 
 
@@ -274,7 +275,7 @@ def test_rule_sets_are_compared_and_open_at_a_rule(server: Server, people: Peopl
     rows = page.get_by_role("row").count()
     window.press(page.get_by_role("checkbox", name=re.compile("^Classic Canasta")))
     page.get_by_role("columnheader", name="Classic Canasta").wait_for()
-    window.press(page.get_by_role("checkbox", name=re.compile("^Also show rules")))
+    window.press(page.get_by_role("switch", name=re.compile("^Also show rules")))
     until(page, lambda: page.get_by_role("row").count() > rows + 20, "every field")
     packs = page.get_by_role("row").filter(has_text="Packs").first
     assert [cell.split("\n")[0] for cell in packs.locator("td").all_inner_texts()] == ["3", "3", "2"]
@@ -308,7 +309,7 @@ def test_common_rules_come_first_a_search_finds_the_rest_and_changes_stay_in_sig
     page.get_by_text("rules found").wait_for()
     shown = page.locator(".field").filter(visible=True)
     assert 2 <= shown.count() <= 6
-    window.press(page.locator("#field-penalty .row"))
+    window.press(page.locator("#field-penalty button.row"))
     page.locator("#field-penalty input").fill("200")
     page.get_by_text("3 changes from Dutch Samba").wait_for()
     page.get_by_role("searchbox", name="Search the rules").fill("")

@@ -21,10 +21,10 @@ def test_eight_deals_of_bicycle_with_two_house_rules_are_entered_by_clicks_alone
     page.goto("/score")
     page.locator("select").select_option("bicycle.1")
     page.get_by_text("House rules of this evening").tap()
-    page.locator("#field-target .row").tap()
+    page.locator("#field-target button.row").tap()
     page.locator("#field-target input").fill("12000")
-    page.locator("#field-take_onto_group .row").tap()
-    page.locator("#field-take_onto_group .more label:not(.on)").first.tap()
+    page.locator("#field-take_onto_group button.row").tap()
+    page.locator("#field-take_onto_group .more .one:not(:has(:checked))").first.tap()
     expect(page.locator(".house .diff")).to_contain_text("2")
     assert page.evaluate(SIDEWAYS) <= 0
     assert page.evaluate(TARGETS) == []

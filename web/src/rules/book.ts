@@ -2,16 +2,21 @@
 
 import type { RulesPage } from "../wire/messages";
 import type { LanguageData, SharedData } from "./data";
+import { decidedBy } from "./decided";
+import type { Decided } from "./decided";
 import { languageData, sharedData } from "./load";
 import { glossaryIn, languagesOf, makePage, markOf } from "./rulesPage";
-import type { Ask } from "./search";
-import { vocabularyOf } from "./terms";
+import type { Ask, Hit } from "./search";
+import { vocabularyOf, wordsIn } from "./terms";
 import type { Vocabulary } from "./terms";
 
 /** The search over a page, and the words that it knows. */
 export interface Asking {
   vocabulary: Vocabulary;
+  /** a rule that decides the very thing that is asked for comes first */
   ask: Ask;
+  /** what a rule that was found decides with a yes or a no, where more than one word of it was asked for */
+  decided: (hit: Hit) => Decided[];
 }
 
 const ENGLISH = "en";
@@ -37,7 +42,21 @@ export async function asking(page: RulesPage, lang: string): Promise<Asking> {
     languageData(lang),
   ]);
   const vocabulary = vocabularyOf(lang === page.lang ? [data.search] : [data.search, own.search]);
-  return { vocabulary, ask: searchOf(page, vocabulary, (id) => fieldsOf(id, shared, data)) };
+  const ask = searchOf(page, vocabulary, (id) => fieldsOf(id, shared, data));
+  const answers = (hit: Hit): [Decided, number, number][] =>
+    decidedBy(hit.id, page.rules, shared, data).map((one) => {
+      const words = wordsIn(one.label, vocabulary);
+      return [one, words.filter(({ terms }) => terms.some((term) => hit.terms.has(term))).length, words.length];
+    });
+  const whole = (hit: Hit): boolean => answers(hit).some(([, met, all]) => met > 1 && met === all);
+  return {
+    vocabulary,
+    ask: (asked) => {
+      const hits = ask(asked);
+      return [...hits.filter(whole), ...hits.filter((hit) => !whole(hit))];
+    },
+    decided: (hit) => answers(hit).flatMap(([one, met]) => (met > 1 ? [one] : [])),
+  };
 }
 
 /** Return the names of the fields of which a rule speaks, and what they decide. */

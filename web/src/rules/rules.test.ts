@@ -76,3 +76,19 @@ test("what was found is marked in the text, in all its forms", async () => {
   const parts = marked("A wild takes the discard pile.", hit?.terms ?? new Set(), vocabulary);
   expect(parts.filter(({ hit }) => hit).map(({ text }) => text)).toEqual(["wild", "takes", "discard pile"]);
 });
+
+test("what is asked for is decided with a yes or a no, by the rules of the page", async () => {
+  const decided = async (rules: string, question: string): Promise<unknown> => {
+    const page = await offlinePage(rules, "en");
+    if (!page) throw new Error("no page");
+    const search = await asking(page, "en");
+    const [hit] = search.ask(question);
+    return [hit?.id, hit && search.decided(hit)];
+  };
+  const question = "May I take the pile with a natural and a wild card?";
+  const label = "Taking with a natural and a wild";
+  expect(await decided("dutch", question)).toEqual(["D-9.8", [{ label, yes: false }]]);
+  expect(await decided("dutch + take_natural_wild=yes", question)).toEqual(["D-9.8", [{ label, yes: true }]]);
+  // one word says too little of what is meant: whether there are sequences is another question
+  expect(await decided("bicycle", "Can I put a joker into my run of hearts?")).toEqual(["B-4.3", []]);
+});
