@@ -53,10 +53,14 @@ def test_the_cards_of_the_pack_are_accounted_for_on_wish(server: Server, people:
     hand.tap(".enter")
     hand.tap('[data-field="0.hand.0"]')
     hand.tap(".tool", "Count the cards")
+    hand.tap('[data-field="0.melds"]')
+    expect(page.locator(".digits")).to_be_visible()  # of one field the cards are counted, the next one is typed
+    hand.tap('[data-field="0.hand.0"]')
     for _ in range(3):  # sixteen cards in two hands
         hand.tap(".values .key:nth-child(3)")
     hand.tap(".strip button:nth-child(2)")
     hand.tap('[data-field="1.hand.1"]')
+    hand.tap(".tool", "Count the cards")
     for _ in range(13):
         hand.tap(".values .key:nth-child(4)")
     hand.tap(".more")

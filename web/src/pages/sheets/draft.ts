@@ -113,6 +113,24 @@ export function withCards(draft: Draft, field: Field, value: number, more: numbe
   return touched({ ...draft, typed: without(draft.typed, field.id), counted }, field.id);
 }
 
+/** Return whether the cards of a field are counted; each field has its own way, and a number typed is the other one. */
+export function isCounted(draft: Draft, field: Field): boolean {
+  return field.cards && draft.counted[field.id] !== undefined;
+}
+
+/** Return the draft in which the cards of a field are counted; its number stays until the first card. */
+export function byCards(draft: Draft, field: Field): Draft {
+  return { ...draft, counted: { ...draft.counted, [field.id]: [] } };
+}
+
+/** Return the draft in which a field has its number: what its cards came to, until another one is typed. */
+export function byNumber(draft: Draft, field: Field): Draft {
+  const counted = without(draft.counted, field.id);
+  if (!draft.counted[field.id]?.length) return { ...draft, counted };
+  const typed = { ...draft.typed, [field.id]: String(numberIn(draft, field.id)) };
+  return touched({ ...draft, counted, typed }, field.id);
+}
+
 /** Return the draft with the player who went out, null for nobody. */
 export function withOut(draft: Draft, seat: number | null): Draft {
   return touched({ ...draft, out: seat, annulled: false, concealed: seat !== null && draft.concealed }, "out");
@@ -156,7 +174,7 @@ export function without<Value>(record: Record<string, Value>, key: string): Reco
 /** Return the number in a field; null where it is empty. */
 export function numberIn(draft: Draft, id: string): number | null {
   const counts = draft.counted[id];
-  if (counts) return counts.reduce((sum, [value, count]) => sum + value * count, 0);
+  if (counts?.length) return counts.reduce((sum, [value, count]) => sum + value * count, 0);
   const text = draft.typed[id] ?? "";
   return /\d/.test(text) ? Number(text) : null;
 }

@@ -5,7 +5,8 @@ import type { DealEntry } from "../../../scorekeeper/entries";
 import { correct, enter, newSheet } from "../../../scorekeeper/sheet";
 import type { Sheet } from "../../../scorekeeper/sheet";
 import { printSheet } from "../../../scorekeeper/text/printing";
-import { isBegun, newDraft, numberIn, turned, withCards, withDigit, withName, withOut, withTurn } from "../draft";
+import { byCards, byNumber, isBegun, isCounted, newDraft, numberIn } from "../draft";
+import { turned, withCards, withDigit, withName, withOut, withTurn } from "../draft";
 import type { Draft, Field } from "../draft";
 import { draftOf } from "./correcting";
 import { fieldsOf, rareFields } from "./fields";
@@ -70,8 +71,31 @@ test("a digit begins a number anew or goes on with it, and a card can be taken b
   expect(numberIn(draft, "0.melds")).toBe(7);
   expect(numberIn(turned(draft, field(draft, "0.melds")), "0.melds")).toBe(-7);
   draft = withCards(withCards(draft, field(draft, "0.melds"), 50, 1), field(draft, "0.melds"), 50, -1);
-  expect(numberIn(draft, "0.melds")).toBe(0);
+  expect(numberIn(draft, "0.melds")).toBe(null);
   expect(isBegun(draft)).toBe(false);
+});
+
+test("the cards of one field are counted without those of another, and its sum can be typed again", () => {
+  const [melds, hand] = [field(newDraft(), "0.melds"), field(newDraft(), "0.hand.0")];
+  let draft = byCards(typed(newDraft(), "0.melds", "65"), melds);
+  expect([melds, hand].map((one) => isCounted(draft, one))).toEqual([true, false]);
+  expect(numberIn(draft, "0.melds")).toBe(65); // until the first card
+  expect(numberIn(byNumber(draft, melds), "0.melds")).toBe(65);
+  for (const value of [20, 10]) draft = withCards(draft, melds, value, 1);
+  draft = withCards(byCards(draft, hand), hand, 5, 1);
+  draft = byNumber(draft, melds);
+  expect([melds, hand].map((one) => isCounted(draft, one))).toEqual([false, true]);
+  expect(entryOf(sheet, draft).sides[0]).toMatchObject({
+    melds: { total: 30, counts: [] },
+    hands: [{ seat: 0, cards: { counts: [[5, 1]] } }],
+  });
+});
+
+test("a way of counting that is only looked at changes nothing in a deal that is corrected", () => {
+  const draft = draftOf(sheet, 1, entryOf(sheet, typed(newDraft(), "0.melds", "650")));
+  const melds = field(draft, "0.melds");
+  expect(isBegun(byNumber(byCards(draft, melds), melds))).toBe(false);
+  expect(entryOf(sheet, byCards(draft, melds))).toEqual(entryOf(sheet, draft));
 });
 
 /** What no field of an ordinary deal can hold: hands together, noted numbers, two penalties of a cause, several own lines. */
