@@ -2,12 +2,12 @@
 
 import type { RulesPage } from "../wire/messages";
 import type { LanguageData, SharedData } from "./data";
-import { decidedBy } from "./decided";
+import { verdictsOf } from "./decided";
 import type { Decided } from "./decided";
 import { languageData, sharedData } from "./load";
 import { glossaryIn, languagesOf, makePage, markOf } from "./rulesPage";
 import type { Ask, Hit } from "./search";
-import { vocabularyOf, wordsIn } from "./terms";
+import { vocabularyOf } from "./terms";
 import type { Vocabulary } from "./terms";
 
 /** The search over a page, and the words that it knows. */
@@ -43,19 +43,15 @@ export async function asking(page: RulesPage, lang: string): Promise<Asking> {
   ]);
   const vocabulary = vocabularyOf(lang === page.lang ? [data.search] : [data.search, own.search]);
   const ask = searchOf(page, vocabulary, (id) => fieldsOf(id, shared, data));
-  const answers = (hit: Hit): [Decided, number, number][] =>
-    decidedBy(hit.id, page.rules, shared, data).map((one) => {
-      const words = wordsIn(one.label, vocabulary);
-      return [one, words.filter(({ terms }) => terms.some((term) => hit.terms.has(term))).length, words.length];
-    });
-  const whole = (hit: Hit): boolean => answers(hit).some(([, met, all]) => met > 1 && met === all);
+  const verdicts = verdictsOf(page, vocabulary, shared, data);
+  const whole = ({ id, terms }: Hit): boolean => verdicts(id, terms).some(({ met, all }) => met > 1 && met === all);
   return {
     vocabulary,
     ask: (asked) => {
       const hits = ask(asked);
       return [...hits.filter(whole), ...hits.filter((hit) => !whole(hit))];
     },
-    decided: (hit) => answers(hit).flatMap(([one, met]) => (met > 1 ? [one] : [])),
+    decided: ({ id, terms }) => verdicts(id, terms).filter(({ met }) => met > 1),
   };
 }
 

@@ -78,12 +78,12 @@ test("what was found is marked in the text, in all its forms", async () => {
 });
 
 test("what is asked for is decided with a yes or a no, by the rules of the page", async () => {
-  const decided = async (rules: string, question: string): Promise<unknown> => {
+  const decided = async (rules: string, question: string): Promise<[unknown, unknown]> => {
     const page = await offlinePage(rules, "en");
     if (!page) throw new Error("no page");
     const search = await asking(page, "en");
     const [hit] = search.ask(question);
-    return [hit?.id, hit && search.decided(hit)];
+    return [hit?.id, hit && search.decided(hit).map(({ label, yes }) => ({ label, yes }))];
   };
   const question = "May I take the pile with a natural and a wild card?";
   const label = "Taking with a natural and a wild";
@@ -91,4 +91,7 @@ test("what is asked for is decided with a yes or a no, by the rules of the page"
   expect(await decided("dutch + take_natural_wild=yes", question)).toEqual(["D-9.8", [{ label, yes: true }]]);
   // one word says too little of what is meant: whether there are sequences is another question
   expect(await decided("bicycle", "Can I put a joker into my run of hearts?")).toEqual(["B-4.3", []]);
+  // of several rules on a field the one whose words say it: two wilds never take the pile, a natural and a wild do
+  expect((await decided("fournier", "May I take the pile with a joker?"))[1]).toEqual([]);
+  expect(await decided("fournier", question)).toEqual(["F-3.4", [{ label, yes: true }]]);
 });
