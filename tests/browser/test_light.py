@@ -111,7 +111,7 @@ def test_a_table_lies_by_lamplight_until_another_cloth_is_chosen(server: Server,
     assert page.get_by_role("group", name="Cloth").get_by_role("radio", name="Lamplight").is_checked()
     choose(window, "Blue")
     assert cloth_of(page) == BLUE
-    page.get_by_role("link", name="To the start page", exact=True).click()
+    page.get_by_role("link", name="sambakit").click()
     page.locator("[data-start=play]").wait_for()
     page.reload()
     page.locator("[data-start=play]").wait_for()
