@@ -75,7 +75,7 @@ def test_alone_the_host_ends_the_match_after_one_question_and_with_a_guest_both_
     guest.watch.wait(lambda view: view["votes"] == [0], "the vote of the host")
     menu(guest, "End the match")
     guest.page.get_by_text("Votes so far: 1. It takes 2.").wait_for()
-    guest.press(guest.page.get_by_role("button", name="I want to end it too"))
+    guest.press(guest.page.get_by_role("dialog").get_by_role("button", name="I want to end it too"))
     for window in (host, guest):
         window.page.get_by_role("heading", name="The match was ended").wait_for()
         over = window.view["over"]
